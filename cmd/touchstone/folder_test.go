@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -116,6 +118,26 @@ func TestVerifyWithoutSamples(t *testing.T) {
 		status, _, stderr := touchstone(t, append([]string{"verify", dir}, test.args...)...)
 		if status != test.status || !strings.Contains(stderr, test.wants) {
 			t.Errorf("%s: status %d\n%s\nwant %s", manifest, status, stderr, test.wants)
+		}
+	}
+}
+
+// TestUnread grades what nobody can read: that is no failed build and loses no points, it is the wrong input.
+func TestUnread(t *testing.T) {
+	for name, why := range map[string]string{"cut.zip": inEnglish("intake.zip-cut-off", "file", "cut.zip"), "only/report.docx": inEnglish("build.no-makefile")} {
+		folder := t.TempDir()
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte("PK\x03\x04\x00broken"), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+		given, written := filepath.Join(folder, strings.Split(name, "/")[0]), filepath.Join(folder, "report.html")
+		status, stdout, stderr := touchstone(t, "grade", "coms327-part1", given, "--report", written, "--format", "html")
+		want := given + ": " + inEnglish("given.unread", "why", why) + "\n"
+		if status != statusUsage || stdout != "" || !strings.Contains(stderr, want) || strings.Contains(stderr, inEnglish("build.failed")) || strings.Contains(stderr, "/10") {
+			t.Errorf("%s: status %d, %q, no %q:\n%s", name, status, stdout, want, stderr)
+		}
+		if page, err := os.ReadFile(written); err != nil || !strings.Contains(string(page), inEnglish("build.unread")) || strings.Contains(string(page), inEnglish("build.failed")) {
+			t.Errorf("%s: %v\n%s", name, err, page)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
@@ -109,7 +110,7 @@ func (g *grading) once(ctx context.Context) error {
 	}
 	kept.say(g.stderr)
 	g.offerHunt(r)
-	return resultOf(r)
+	return g.resultOf(r)
 }
 
 // telling shows each step on a progress line, of staff cases nothing but for tutors. note returns
@@ -148,9 +149,12 @@ func (g *grading) telling(p *terminal.Progress, building string, note func(repor
 	}
 }
 
-// resultOf returns the exit status for a report.
-func resultOf(r *report.Report) error {
-	if !full(r) {
+// resultOf returns the exit status for a report. What cannot be read is no program that lost points.
+func (g *grading) resultOf(r *report.Report) error {
+	switch {
+	case r.Build.Unread:
+		return diagnostic.New(strings.Join(g.given, " "), catalog.Of("given.unread", "why", r.Build.CauseFact), catalog.Of("given.unread.hint"))
+	case !full(r):
 		return exit{status: statusLost}
 	}
 	return nil

@@ -33,8 +33,10 @@ func colored(w io.Writer) bool { return isTerminal(w) && os.Getenv("NO_COLOR") =
 
 // deliver shows the result, and writes the report to its destination.
 func (g *grading) deliver(r *report.Report) error {
-	if err := terminal.Render(g.stderr, r, g.screen()); err != nil {
-		return err
+	if !r.Build.Unread { // resultOf says so
+		if err := terminal.Render(g.stderr, r, g.screen()); err != nil {
+			return err
+		}
 	}
 	switch file := destination(g.flags.report, isTerminal(g.stdout)); file {
 	case "":

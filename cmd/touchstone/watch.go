@@ -139,7 +139,9 @@ func (w *watching) show(r result) error {
 		say(&page, r.err, w.grading.voice().Language)
 		status = exit{status: statusOf(r.err)}
 	} else {
-		status = resultOf(r.report)
+		if status = w.resultOf(r.report); r.report.Build.Unread {
+			status = exit{status: statusOf(status)} // the page says why
+		}
 		if r.report.Build.Status != report.Failed {
 			w.before = r.report
 		}

@@ -167,7 +167,7 @@ func TestGradescope(t *testing.T) {
 	}
 	waiting := say("points.waiting", "n", 20)
 	tests := []struct {
-		sample string // none: nothing is handed in
+		sample string
 		score  float64
 		output string
 		row    string
@@ -175,15 +175,12 @@ func TestGradescope(t *testing.T) {
 	}{
 		{"good", 100, points(100, 100) + " · " + waiting + " · ", "Normal output to stdout", ""},
 		{"syntax-error", 0, points(0, 100) + " · " + waiting + "\n", say("build.row"), words.Sentence(say("build.command-failed", "command", "make", "why", "parser.c:161: expected ‘;’ before ‘return’"))},
-		{"", 0, points(0, 100) + "\n", say("build.row"), words.Sentence(say("build.nothing"))},
 	}
 	for _, test := range tests {
 		t.Run(test.sample, func(t *testing.T) {
 			t.Parallel()
 			a := unzipped(t)
-			if test.sample != "" {
-				a.submit(t, test.sample)
-			}
+			a.submit(t, test.sample)
 			status, output := a.run(t)
 			r := a.results(t)
 			if status != 0 || r.Score == nil || *r.Score != test.score || r.sum() != test.score || !strings.HasPrefix(r.Output, test.output) {
@@ -234,6 +231,26 @@ func TestGradescopeNotGraded(t *testing.T) {
 	}
 }
 
+// What cannot be read is no 0, and whoever handed it in learns why.
+func TestGradescopeUnread(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the autograder: left out with -short")
+	}
+	for file, why := range map[string]string{
+		"":            say("build.nothing"),
+		"project.zip": say("intake.zip-cut-off", "file", "project.zip"),
+	} {
+		a := unzipped(t)
+		if file != "" {
+			a.write(t, "submission/"+file, "PK\x03\x04broken")
+		}
+		status, output := a.run(t)
+		if r := a.results(t); status != 0 || r.Score != nil || r.Tests != nil || r.Output != say("unread.message", "why", words.Sentence(why))+"\n" {
+			t.Errorf("%q: status %d, %+v\n%s", file, status, r, output)
+		}
+	}
+}
+
 // A group is scored by its size, or by the next smaller one of the handout.
 func TestGradescopeGroup(t *testing.T) {
 	if testing.Short() {
@@ -242,16 +259,18 @@ func TestGradescopeGroup(t *testing.T) {
 	if _, err := exec.LookPath("jq"); err != nil {
 		t.Skip("setup.sh installs jq, and this machine has none; on Debian: apt-get install jq")
 	}
+	waiting := say("points.waiting", "n", 20)
 	const user = `{"id": 1, "name": "\"users\": [{}, {}", "email": "ada@example.org"}`
 	tests := []struct{ name, users, output string }{
-		{"one", user, points(0, 100) + "\n"},
-		{"two", user + "," + user, points(0, 110) + "\n"},
-		{"three", user + "," + user + "," + user, points(0, 110) + "\n"},
-		{"nobody", "", points(0, 100) + "\n"},
+		{"one", user, points(0, 100) + " · " + waiting + "\n"},
+		{"two", user + "," + user, points(0, 110) + " · " + waiting + "\n"},
+		{"three", user + "," + user + "," + user, points(0, 110) + " · " + waiting + "\n"},
+		{"nobody", "", points(0, 100) + " · " + waiting + "\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			a := unzipped(t)
+			a.submit(t, "syntax-error")
 			a.write(t, "submission_metadata.json", `{"id": 7, "users": [`+test.users+`], "previous_submissions": [{"score": "90.0"}]}`)
 			if status, output := a.run(t); status != 0 || a.results(t).Output != test.output {
 				t.Errorf("status %d, %+v\n%s", status, a.results(t), output)

@@ -14,13 +14,13 @@ import (
 )
 
 type gradescope struct {
-	Score            json.Number      `json:"score"`
+	Score            json.Number      `json:"score,omitempty"` // none where nothing could be read: a 0 would be a grade
 	ExecutionTime    float64          `json:"execution_time,omitempty"`
 	Output           string           `json:"output"`
 	OutputFormat     string           `json:"output_format"`
 	Visibility       string           `json:"visibility"`
 	StdoutVisibility string           `json:"stdout_visibility"`
-	Tests            []gradescopeTest `json:"tests"`
+	Tests            []gradescopeTest `json:"tests,omitempty"`
 }
 
 type gradescopeTest struct {
@@ -46,6 +46,10 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	}
 	if r.Timing != nil {
 		out.ExecutionTime = r.Timing.Total
+	}
+	if r.Build.Unread {
+		out.Score, out.Output = "", o.v.Say("unread.message", "why", words.Sentence(r.Build.Cause))+"\n"
+		return indented(w, out)
 	}
 	add := func(t gradescopeTest) {
 		t.NameFormat, t.OutputFormat, t.Number = "text", "text", strconv.Itoa(len(out.Tests)+1)

@@ -61,10 +61,12 @@ func (v Voice) Unjudged(item report.Item) string {
 
 // Build describes the result of the build; "" if it succeeded.
 func (v Voice) Build(b report.Build) string {
-	switch b.Status {
-	case report.Failed:
+	switch {
+	case b.Unread:
+		return v.Say("build.unread")
+	case b.Status == report.Failed:
 		return v.Say("build.failed")
-	case report.Partly:
+	case b.Status == report.Partly:
 		return v.Say("build.partly")
 	}
 	return ""
@@ -72,10 +74,12 @@ func (v Voice) Build(b report.Build) string {
 
 // Rest says what was not run because of a failed build; "" if it did not fail.
 func (v Voice) Rest(b report.Build) string {
-	switch b.Status {
-	case report.Failed:
+	switch {
+	case b.Unread:
+		return v.Say("screen.nothing-read")
+	case b.Status == report.Failed:
 		return v.Say("screen.nothing-run")
-	case report.Partly:
+	case b.Status == report.Partly:
 		return v.Say("screen.rest-not-run")
 	}
 	return ""
