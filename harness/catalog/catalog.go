@@ -66,7 +66,7 @@ func (l Language) Text(m Message) string {
 	if m.None() {
 		return ""
 	}
-	return l.Say(m.Key, m.Values[:]...)
+	return l.Say(m.Key, m.Values()...)
 }
 
 func (l Language) fill(text string, values []any) string {

@@ -15,19 +15,35 @@ import (
 // message is {key: ..., values: {name: value, ...}}.
 type Message struct {
 	Key    string
-	Values [2 * maxValues]any // name, value, name, value ...; then nil
+	values any // nil or list: results hold tens of thousands of messages, nearly all of them empty
 }
 
 const maxValues = 4
 
+// list is name, value, name, value ...; then nil.
+type list [2 * maxValues]any
+
 // Of returns the message of a key, with alternating names and values, at most four
 // values. A value is a string, a number or a message.
 func Of(key string, values ...any) Message {
-	m := Message{Key: key}
-	if copy(m.Values[:], values) < len(values) {
+	if len(values) == 0 {
+		return Message{Key: key}
+	}
+	var all list
+	if copy(all[:], values) < len(values) {
 		panic("too many values for " + key)
 	}
-	return m
+	return Message{key, all}
+}
+
+// Values returns the values with their names, as Of takes them.
+func (m Message) Values() []any {
+	all, _ := m.values.(list)
+	n := 0
+	for n < len(all) && all[n] != nil {
+		n += 2
+	}
+	return all[:n]
 }
 
 // Verbatim returns what is the same in every language: a command, a name or a value,
@@ -47,6 +63,9 @@ func Named(kind, name string, values ...any) Message {
 	return Verbatim(name)
 }
 
+// Equal is ==, to those who compare by methods.
+func (m Message) Equal(other Message) bool { return m == other }
+
 // None reports whether the message is empty.
 func (m Message) None() bool { return m.Key == "" }
 
@@ -58,22 +77,23 @@ func (m Message) Error() string { return English.Text(m) }
 
 // Map returns the message with other texts for its values, at any depth.
 func (m Message) Map(other func(name, text string) string) Message {
-	for i := 0; i < len(m.Values) && m.Values[i] != nil; i += 2 {
-		switch v := m.Values[i+1].(type) {
+	values := m.Values()
+	for i := 0; i < len(values); i += 2 {
+		switch v := values[i+1].(type) {
 		case Message:
-			m.Values[i+1] = v.Map(other)
+			values[i+1] = v.Map(other)
 		case string:
-			m.Values[i+1] = other(m.Values[i].(string), v)
+			values[i+1] = other(values[i].(string), v)
 		}
 	}
-	return m
+	return Of(m.Key, values...)
 }
 
 // written is the form of a message in YAML and JSON.
 func (m Message) written() map[string]any {
-	form, values := map[string]any{"key": m.Key}, map[string]any{}
-	for i := 0; i < len(m.Values) && m.Values[i] != nil; i += 2 {
-		value := m.Values[i+1]
+	form, values, given := map[string]any{"key": m.Key}, map[string]any{}, m.Values()
+	for i := 0; i < len(given); i += 2 {
+		value := given[i+1]
 		switch v := value.(type) {
 		case Message:
 			if value = v.written(); v.None() {
@@ -83,7 +103,7 @@ func (m Message) written() map[string]any {
 		default:
 			value = fmt.Sprint(v)
 		}
-		values[m.Values[i].(string)] = value
+		values[given[i].(string)] = value
 	}
 	if len(values) > 0 {
 		form["values"] = values
@@ -130,8 +150,8 @@ func read(fields map[string]any) (m Message, err error) {
 		return m, unknown(key)
 	}
 	known := Has(key)
-	m.Key = key
-	for i, name := range slices.Sorted(maps.Keys(values)) {
+	var given []any
+	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value := values[name]
 		switch v := value.(type) {
 		case string, int:
@@ -148,10 +168,10 @@ func read(fields map[string]any) (m Message, err error) {
 		default:
 			return m, unknown(key)
 		}
-		m.Values[2*i], m.Values[2*i+1] = name, value
+		given = append(given, name, value)
 	}
 	if !known {
 		return Message{}, nil
 	}
-	return m, nil
+	return Of(key, given...), nil
 }

@@ -40,11 +40,13 @@ func sentences(v reflect.Value) (list []Sentence) {
 			list = append(list, sentences(v.Index(i))...)
 		}
 	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[Fact]() {
+			return nil // of a list, see NoteFacts
+		}
 		for i := range v.NumField() {
-			field := v.Field(i).Addr().Interface()
-			if fact, ok := field.(*Fact); ok {
-				name := strings.TrimSuffix(v.Type().Field(i).Name, "Fact")
-				list = append(list, Sentence{v.FieldByName(name).Addr().Interface().(*string), fact})
+			if field := v.Type().Field(i); field.Type == reflect.TypeFor[Fact]() {
+				text := v.FieldByName(strings.TrimSuffix(field.Name, "Fact"))
+				list = append(list, Sentence{text.Addr().Interface().(*string), v.Field(i).Addr().Interface().(*Fact)})
 			} else {
 				list = append(list, sentences(v.Field(i))...)
 			}

@@ -31,7 +31,7 @@ func (f foundRef) note(t *tree, commit string) {
 	if len(f.others) > 0 {
 		note = catalog.Of("notes.commit-others", "text", note, "names", strings.Join(shownAll(f.others), ", "))
 	}
-	t.notes.add(note.Key, note.Values[:]...)
+	t.notes.add(note.Key, note.Values()...)
 }
 
 var hashes = lazy.Regexp(`^([0-9a-f]{40}|[0-9a-f]{64})$`)

@@ -150,7 +150,7 @@ func TestCheckNamesCases(t *testing.T) {
 	for _, test := range []struct{ id, want string }{{"d", "b, a, c, d"}, {"e", "b, a, c, d, e"}, {"f", "b, a, c, d, e, ..."}} {
 		failed.ID = test.id
 		r.Cases = append(r.Cases, failed)
-		if got := differences(sample.Sample{Loses: map[string]sample.Loss{"messages": sample.Some}}, r); len(got) != 1 || got[0].Values[3] != test.want {
+		if got := differences(sample.Sample{Loses: map[string]sample.Loss{"messages": sample.Some}}, r); len(got) != 1 || got[0].Values()[3] != test.want {
 			t.Errorf("got %q, want %s", got, test.want)
 		}
 	}
