@@ -1,6 +1,7 @@
 package caselang
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"path"
@@ -36,7 +37,7 @@ func EachFile(fsys fs.FS, glob string, read func(file string, data []byte) error
 	for _, file := range files {
 		data, err := fs.ReadFile(fsys, file)
 		if err == nil {
-			err = read(file, data)
+			err = read(file, bytes.Clone(data)) // a file is read into at least 512 bytes
 		}
 		errs = append(errs, err)
 	}

@@ -1,16 +1,12 @@
 package grade
 
 import (
-	"reflect"
 	"slices"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
 )
-
-// mostOutcomes bounds the outcomes of a submission that are tried in the place of others.
-const mostOutcomes = 32
 
 // weigh takes back what a program met without an answer to what it was asked.
 func weigh(rubric []assignment.Item, results []play.Result) error {
@@ -50,16 +46,13 @@ func voidConstants(rubric []assignment.Item, results []play.Result) error {
 // isConstant reports whether each outcome would pass wherever another one passed. A single play
 // says nothing about that.
 func isConstant(results []play.Result) (bool, error) {
-	var outcomes []sandbox.Outcome
+	var outcomes []*sandbox.Outcome
 	plays := 0
 	for _, r := range results {
 		plays += len(r.Answers)
-		for i := range r.Case.Plays {
-			a, kept := r.Answers[i]
-			if o := a.Outcome; kept && !a.Long && len(outcomes) < mostOutcomes {
-				if !slices.ContainsFunc(outcomes, func(other sandbox.Outcome) bool { return same(o, other) }) {
-					outcomes = append(outcomes, o)
-				}
+		for _, a := range r.Answers {
+			if a.Outcome != nil {
+				outcomes = append(outcomes, a.Outcome)
 			}
 		}
 	}
@@ -67,24 +60,11 @@ func isConstant(results []play.Result) (bool, error) {
 	var err error
 	each(results, func(r *play.Result, e *play.Evidence) {
 		a, kept := r.Answers[e.Play]
-		if !kept || !e.Passed || e.Stray {
-			return
-		}
-		for _, o := range outcomes {
-			if !constant || err != nil {
-				return
-			}
-			var missed []string
-			missed, err = a.Misses(o)
-			constant = !slices.Contains(missed, e.Item)
+		if constant && kept && e.Passed && !e.Stray {
+			constant, err = a.Passes(e.Item, outcomes)
 		}
 	})
 	return constant, err
-}
-
-// same reports whether two runs cannot be told apart.
-func same(a, b sandbox.Outcome) bool {
-	return a.End == b.End && a.Exit == b.Exit && slices.Equal(a.Stdout, b.Stdout) && slices.Equal(a.Stderr, b.Stderr) && reflect.DeepEqual(a.Files, b.Files)
 }
 
 // each calls do for all evidence.

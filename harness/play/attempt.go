@@ -16,10 +16,10 @@ const pilotPlays = 8
 // attempt is one pass through the cases, some of which are run again with more time and output.
 type attempt struct {
 	*Runner
-	ctx    context.Context
-	dir    string
-	states map[string]*state
-	paces  map[string]pace // of the programs, by name
+	ctx   context.Context
+	dir   string
+	known map[string]*progress // by case
+	paces map[string]pace      // of the programs, by name
 }
 
 // all runs the cases: the pilot first, then the others, unless the program is hopeless.
@@ -30,7 +30,7 @@ func (t *attempt) all(cases []*caselang.Case) error {
 	}
 	if hopeless := t.hopeless(pilot); !hopeless.None() {
 		for _, c := range rest {
-			t.states[c.ID].result.notRun(c, hopeless)
+			t.known[c.ID].result.notRun(c, hopeless)
 		}
 		return nil
 	}
@@ -73,7 +73,7 @@ func (t *attempt) run(cases []*caselang.Case) error {
 		}
 	}
 	for _, c := range cases {
-		if s := t.states[c.ID]; t.Ended != nil && !s.final() {
+		if s := t.known[c.ID]; t.Ended != nil && !s.final() {
 			t.Ended(s.result.Case)
 		}
 	}
@@ -85,7 +85,7 @@ func (t *attempt) run(cases []*caselang.Case) error {
 func (t *attempt) shared(cases []*caselang.Case) float64 {
 	early := 0
 	for _, c := range cases {
-		early += t.states[c.ID].early
+		early += t.known[c.ID].early
 	}
 	for _, p := range t.paces {
 		if p.needed > 0 {
@@ -97,13 +97,14 @@ func (t *attempt) shared(cases []*caselang.Case) float64 {
 
 // wave runs cases side by side, and adds up what they say about the pace of programs.
 func (t *attempt) wave(cases []*caselang.Case) error {
-	if err := t.execute(t.ctx, t.dir, cases, t.states); err != nil {
+	if err := t.execute(t.ctx, t.dir, cases, t.known); err != nil {
 		return err
 	}
 	for _, c := range cases {
-		for program, took := range t.states[c.ID].took {
+		for program, took := range t.known[c.ID].took {
 			t.paces[program] = t.paces[program].and(took)
 		}
+		t.known[c.ID].took = nil
 	}
 	return nil
 }
@@ -111,7 +112,7 @@ func (t *attempt) wave(cases []*caselang.Case) error {
 // gains reports whether a play of the case that was stopped early would get at least
 // twice as much now, which is at least this share of all.
 func (t *attempt) gains(c *caselang.Case, least float64) bool {
-	for program, had := range t.states[c.ID].stopped {
+	for program, had := range t.known[c.ID].stopped {
 		if now := max(least, t.paces[program].share()); now >= 2*had || now == 1 {
 			return true
 		}
@@ -122,11 +123,12 @@ func (t *attempt) gains(c *caselang.Case, least float64) bool {
 // anew discards the result of a case, which is then run with what its programs are known to
 // need.
 func (t *attempt) anew(c *caselang.Case, least float64) {
-	old := t.states[c.ID]
-	s := t.begin(t.ctx, c)
-	s.first, s.least, s.result.Elapsed = false, least, old.result.Elapsed
-	s.before = maps.Clone(t.paces)
-	t.states[c.ID] = s
+	old := t.known[c.ID]
+	t.answers.forget(old.place)
+	elapsed := old.result.Elapsed
+	*old.result = blank(c)
+	old.result.Elapsed = elapsed
+	old.budget = budget{least: least, before: maps.Clone(t.paces)}
 }
 
 // hopeless returns the reason not to run the other cases: no play of the pilot ended,
@@ -134,7 +136,7 @@ func (t *attempt) anew(c *caselang.Case, least float64) {
 func (t *attempt) hopeless(pilot []*caselang.Case) catalog.Message {
 	plays := 0
 	for _, c := range pilot {
-		result := t.states[c.ID].result
+		result := t.known[c.ID].result
 		for _, play := range result.Case.Plays {
 			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit && end != sandbox.NotStarted || play.Stdout != "" || play.Stderr != "" {
 				return catalog.Message{}

@@ -65,7 +65,7 @@ func (s *state) expectEnd(broken int) {
 		Channel: "exit", Comparator: "any", Option: "equal", Args: []string{"any"}, Verdict: report.VerdictFail, Difference: s.said(compare.Result{}, broken),
 	}
 	s.show(broken)
-	s.judged = append(s.judged, judged{x: x, kind: ofEnd, stray: stray})
+	s.judged = append(s.judged, judged{x: x, standing: standing{kind: ofEnd}, stray: stray})
 }
 
 // ends lists the items that a play fails if it does not end by itself: the one

@@ -14,19 +14,24 @@ type judged struct {
 	x        report.Expectation
 	expected caselang.Expect
 	runs     Counts
-	given    []string        // items that must have passed on the play
+	given    []string // items that must have passed on the play
+	stray    bool     // the case does not have it, and it counts for an item that need not be one of the play's
+	standing
+}
+
+// standing is how an expectation stands besides its verdict.
+type standing struct {
+	kind     kind
 	unjudged catalog.Message // why it could not be judged, if it could not
 	aside    catalog.Message // why it is left out on purpose, if it is
 	lacks    string          // the item that failed on the play and is required to judge this one
-	kind     kind
-	stray    bool // the case does not have it, and it counts for an item that need not be one of the play's
 }
 
 // judgments are the expectations on a play.
 type judgments []judged
 
 // open reports whether it has neither been met nor missed.
-func (j judged) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
+func (j standing) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
 
 // share returns the share of its points that is earned.
 func (j *judged) share() float64 {

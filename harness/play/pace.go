@@ -47,10 +47,6 @@ type budget struct {
 	stopped map[string]float64 // programs with plays that were stopped early, and the share that these had
 }
 
-func newBudget() budget {
-	return budget{first: true, took: map[string]pace{}, stopped: map[string]float64{}}
-}
-
 // share returns the share that a play of a program gets.
 func (b *budget) share(program string) float64 {
 	if b.first {
@@ -81,12 +77,18 @@ func (b *budget) note(program string, limits, may sandbox.Limits, o sandbox.Outc
 	case limits != may:
 		early = true
 		b.early++
+		if b.stopped == nil {
+			b.stopped = map[string]float64{}
+		}
 		had, known := b.stopped[program]
 		if now := b.share(program); !known || now < had {
 			b.stopped[program] = now
 		}
 	default:
 		took.usedUp++
+	}
+	if b.took == nil {
+		b.took = map[string]pace{}
 	}
 	b.took[program] = took
 	return early

@@ -35,6 +35,7 @@ type Runner struct {
 	sanitized bool             // only what the sanitizers report is asked for, which is never buffered
 	running   []*caselang.Case // that are tried
 	tools     *memcheck.Tools  // for them
+	answers   *answers         // of them
 	spent     func() bool      // see Spend; nil without a bound
 }
 

@@ -83,8 +83,8 @@ func allocations(t *testing.T, prog submission.Program, play string, relays bool
 	}
 	defer r.Libraries.Close()
 	r.tools = &memcheck.Tools{Run: r.Run, Libraries: r.Libraries}
-	s := r.begin(t.Context(), c)
-	s.first, s.next = relays, 1
+	s := r.begin(t.Context(), c, &progress{result: &Result{}, budget: budget{first: relays}})
+	s.next = 1
 	if err := s.turnTo(caselang.Every[caselang.Play](c)[0]); err != nil {
 		t.Fatal(err)
 	}

@@ -36,30 +36,28 @@ func (r *Runner) Try(ctx context.Context, cases []*caselang.Case) ([]Result, err
 		}()
 	}
 
-	states := make(map[string]*state, len(cases))
+	results, all := make([]Result, len(cases)), make(map[string]*progress, len(cases))
 	var ready []*caselang.Case
-	for _, c := range cases {
+	for i, c := range cases {
 		if err := c.Undoable(); err != nil {
 			return nil, err
 		}
-		states[c.ID] = r.begin(ctx, c)
+		results[i] = blank(c)
+		all[c.ID] = &progress{&results[i], i, budget{first: true}}
 		if program := r.absent(c); program != "" {
-			states[c.ID].result.notRun(c, r.Missing[program])
+			results[i].notRun(c, r.Missing[program])
 			continue
 		}
 		ready = append(ready, c)
 	}
-	r.running, r.tools = ready, &memcheck.Tools{
+	r.answers, r.running, r.tools = new(answers), ready, &memcheck.Tools{
 		Run: r.Run, Libraries: r.Libraries, Environment: Environment(r.Assignment), Kits: []map[string][]byte{r.Assignment.Kit, r.Assignment.LinkKit},
 	}
-	t := &attempt{Runner: r, ctx: ctx, dir: dir, states: states, paces: map[string]pace{}}
+	t := &attempt{Runner: r, ctx: ctx, dir: dir, known: all, paces: map[string]pace{}}
 	if err := t.all(ready); err != nil {
 		return nil, err
 	}
-	results := make([]Result, len(cases))
-	for i, c := range cases {
-		results[i] = states[c.ID].result
-	}
+	r.answers.give()
 	return results, nil
 }
 
@@ -76,7 +74,7 @@ func (r *Runner) ordered(cases []*caselang.Case) []*caselang.Case {
 }
 
 // execute runs cases through testscript.
-func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case, states map[string]*state) error {
+func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case, all map[string]*progress) error {
 	if len(cases) == 0 {
 		return nil
 	}
@@ -85,7 +83,9 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case
 		return err
 	}
 	var files []string
+	named := make(map[string]*caselang.Case, len(cases))
 	for _, c := range cases {
+		named[c.ID] = c
 		file := filepath.Join(dir, c.ID+".txtar")
 		// Plays and expectations use the files in memory, so testscript need not unpack them.
 		if err := os.WriteFile(file, c.Script(), 0o644); err != nil {
@@ -94,23 +94,29 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case
 		files = append(files, file)
 	}
 	var mu sync.Mutex
+	states := map[string]*state{} // of those under way
 	t := &scheduler{slots: make(chan struct{}, sandbox.MaxPlays(max(r.Workers, 1))+1), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Began != nil && states[id].first {
-			r.Began(states[id].c)
+		states[id] = r.begin(ctx, named[id], all[id])
+		if r.Began != nil && all[id].first {
+			r.Began(named[id])
 		}
 	}, finished: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Ended != nil && states[id].final() {
-			r.Ended(states[id].result.Case)
+		delete(states, id)
+		if r.Ended != nil && all[id].final() {
+			r.Ended(all[id].result.Case)
 		}
 	}}
 	cmds := map[string]func(*testscript.TestScript, bool, []string){}
 	for _, name := range caselang.CommandNames() {
 		cmds[name] = func(ts *testscript.TestScript, negated bool, args []string) {
-			ts.Check(states[ts.Name()].step(negated, append([]string{name}, args...)))
+			mu.Lock()
+			s := states[ts.Name()]
+			mu.Unlock()
+			ts.Check(s.step(negated, append([]string{name}, args...)))
 		}
 	}
 	testscript.RunT(t, testscript.Params{

@@ -10,18 +10,24 @@ import (
 	"touchstone/harness/sandbox"
 )
 
+// progress is what is known of a case so far, and what remains of it when it was played.
+type progress struct {
+	result *Result
+	place  int // of the case in the list of all
+	budget
+}
+
 // state is the state of one case while it runs: its last play, the runs of that, and what is
 // judged of them.
 type state struct {
+	*progress
 	ctx    context.Context
 	runner *Runner
 	c      *caselang.Case
 	files  caselang.Contents // of the case, as its commands have left them
 	next   int               // index of the next step
 	items  caselang.Items    // from the last item command
-	result Result
 
-	budget
 	turn
 	others []caselang.Play // other ways of the last play
 	folder folder
@@ -52,8 +58,8 @@ func (s *state) line() int { return s.c.Steps[s.next-1].Line }
 
 // begin returns the state of a case before its first command. Plays and
 // expectations use files in memory, not those that testscript unpacks.
-func (r *Runner) begin(ctx context.Context, c *caselang.Case) *state {
-	return &state{ctx: ctx, runner: r, c: c, files: c.Files(), items: caselang.Items{IDs: c.CountsFor}, result: blank(c), budget: newBudget()}
+func (r *Runner) begin(ctx context.Context, c *caselang.Case, p *progress) *state {
+	return &state{progress: p, ctx: ctx, runner: r, c: c, files: c.Files(), items: caselang.Items{IDs: c.CountsFor}}
 }
 
 // turnTo makes a play the one that is under way.
