@@ -304,6 +304,9 @@ type Case struct {
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
 }
 
+// Line reports whether the case is written in one line.
+func (c Case) Line() bool { return c.Verdict == VerdictPass && len(c.Plays) == 0 }
+
 // Contrast is all that tells the first failed play of a public case from one that passed: one line
 // of an input, or one argument.
 type Contrast struct {
@@ -486,3 +489,6 @@ type CaseTiming struct {
 	ID    string  `yaml:"id" json:"id"`
 	Plays float64 `yaml:"plays" json:"plays"`
 }
+
+// Line makes it be written in one line.
+func (CaseTiming) Line() bool { return true }

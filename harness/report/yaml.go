@@ -2,7 +2,6 @@ package report
 
 import (
 	"io"
-	"reflect"
 	"slices"
 	"strconv"
 
@@ -16,7 +15,7 @@ import (
 // Write writes the report as YAML. The same report gives the same bytes, and
 // Read returns every Text byte for byte, and every other string that is UTF-8.
 func Write(w io.Writer, r *Report) error {
-	return strictyaml.Encode(w, valid(reflect.ValueOf(*r)).Interface())
+	return strictyaml.EncodeAs(w, r, valid)
 }
 
 // Read reads a report that Write wrote. It is strict: unknown and missing keys,

@@ -21,14 +21,22 @@ import (
 // document that it has written, at some hundred bytes a node.
 const chunk = 16
 
+// Liner is a struct that may be written in one line, as elements of long lists are.
+type Liner interface{ Line() bool }
+
 // Encode writes structs, slices, strings and numbers as YAML, by their `yaml` tags.
 // The same value gives the same bytes, and DecodeComplete returns every string byte
 // for byte, whatever it contains. The lists of a struct may be long: it is written as
 // several documents that are one when they are put together.
 func Encode(w io.Writer, v any) error {
+	return EncodeAs(w, v, func(v reflect.Value) reflect.Value { return v })
+}
+
+// EncodeAs is Encode for a value that is first made another one, a part at a time.
+func EncodeAs(w io.Writer, v any, as func(reflect.Value) reflect.Value) error {
 	value := reflect.Indirect(reflect.ValueOf(v))
 	if value.Kind() != reflect.Struct {
-		return document(w, node(value))
+		return document(w, node(as(value)))
 	}
 	next, written := &yaml.Node{Kind: yaml.MappingNode}, false
 	write := func(goesOn bool) error {
@@ -45,11 +53,11 @@ func Encode(w io.Writer, v any) error {
 	}
 	for key, field := range fields(value) {
 		if field.Kind() != reflect.Slice || field.Type().Elem().Kind() != reflect.Struct || field.Len() == 0 {
-			next.Content = append(next.Content, text(key), node(field))
+			next.Content = append(next.Content, text(key), node(as(field)))
 			continue
 		}
 		for from := 0; from < field.Len(); from += chunk {
-			next.Content = append(next.Content, text(key), node(field.Slice(from, min(from+chunk, field.Len()))))
+			next.Content = append(next.Content, text(key), node(as(field.Slice(from, min(from+chunk, field.Len())))))
 			if err := write(from > 0); err != nil {
 				return err
 			}
@@ -112,6 +120,9 @@ func node(v reflect.Value) *yaml.Node {
 			return node(reflect.ValueOf(form))
 		}
 		n.Kind = yaml.MappingNode
+		if l, ok := v.Interface().(Liner); ok && l.Line() {
+			n.Style = yaml.FlowStyle
+		}
 		for name, field := range fields(v) {
 			n.Content = append(n.Content, text(name), node(field))
 		}

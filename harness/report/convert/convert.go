@@ -97,8 +97,24 @@ func (f Format) Write(w io.Writer, r *report.Report, o Options) error {
 	return f.write(w, r.For(o.Audience), o)
 }
 
-func writeYAML(w io.Writer, r *report.Report, _ Options) error { return report.Write(w, r) }
-func writeJSON(w io.Writer, r *report.Report, _ Options) error { return indented(w, r) }
+func writeYAML(w io.Writer, r *report.Report, o Options) error { return report.Write(w, stored(r, o)) }
+func writeJSON(w io.Writer, r *report.Report, o Options) error { return indented(w, stored(r, o)) }
+
+// stored returns the report as it is stored. To students, cases that passed among all of them are one line
+// each, however many there are.
+func stored(r *report.Report, o Options) *report.Report {
+	if o.Audience != report.Student || r.Selection != "" {
+		return r
+	}
+	brief := *r
+	brief.Cases = slices.Clone(r.Cases)
+	for i := range brief.Cases {
+		if c := &brief.Cases[i]; c.Verdict == report.VerdictPass {
+			c.Plays, c.Expectations = nil, nil
+		}
+	}
+	return &brief
+}
 
 func writeText(w io.Writer, r *report.Report, o Options) error {
 	return terminal.Render(w, r, terminal.View{All: true, Audience: o.Audience})
