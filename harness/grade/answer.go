@@ -34,7 +34,7 @@ func voidConstants(rubric []assignment.Item, results []play.Result) error {
 		return err
 	}
 	each(results, func(r *play.Result, e *play.Evidence) {
-		_, kept := r.Answers[e.Play]
+		_, kept := r.Answer(e.Play)
 		if kept && partly[e.Item] && !e.Stray && (e.Passed || e.Tries.Held+e.Runs.Held > 0) {
 			e.Passed, e.Tries, e.Runs = false, play.Counts{}, play.Counts{}
 			fail(&r.Case, *e)
@@ -59,7 +59,7 @@ func isConstant(results []play.Result) (bool, error) {
 	constant := len(outcomes) > 0 && plays > 1
 	var err error
 	each(results, func(r *play.Result, e *play.Evidence) {
-		a, kept := r.Answers[e.Play]
+		a, kept := r.Answer(e.Play)
 		if constant && kept && e.Passed && !e.Stray {
 			constant, err = a.Passes(e.Item, outcomes)
 		}

@@ -32,7 +32,7 @@ func TestVoidConstants(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r := play.Result{Case: report.Case{ID: "a", Verdict: report.VerdictPass}, Answers: map[int]play.Answer{}}
+			r := play.Result{Case: report.Case{ID: "a", Verdict: report.VerdictPass}}
 			for i, text := range test.plays {
 				words := strings.Fields(text)
 				item := words[0]
@@ -41,9 +41,9 @@ func TestVoidConstants(t *testing.T) {
 				}
 				o := sandbox.Outcome{Stdout: []byte(words[2])}
 				if words[2] != "-" { // it ran many times
-					r.Answers[i] = play.Answer{Outcome: &o, Passes: func(item string, outcomes []*sandbox.Outcome) (bool, error) {
+					r.Answers = append(r.Answers, play.Answer{Play: i, Outcome: &o, Passes: func(item string, outcomes []*sandbox.Outcome) (bool, error) {
 						return !slices.ContainsFunc(outcomes, func(o *sandbox.Outcome) bool { return misses(*o, item) }), nil
-					}}
+					}})
 				}
 				r.Evidence = append(r.Evidence, play.Evidence{Case: "a", Play: i, Item: item, Passed: !misses(o, item)})
 				r.Case.Plays = append(r.Case.Plays, report.Play{})

@@ -183,8 +183,10 @@ func (s *grading) judge(ctx context.Context) error {
 	if err := weigh(s.Assignment.Rubric, s.results); err != nil {
 		return err
 	}
+	r.Cases, r.Timing.Cases = make([]report.Case, 0, len(s.results)), make([]report.CaseTiming, 0, len(s.results))
 	for i, result := range s.results {
 		s.plays = append(s.plays, result.Evidence...)
+		s.results[i] = play.Result{}
 		result.Case.Hash = s.cases[i].Hash()
 		if x, play, ok := words.FirstFailed(result.Case); ok {
 			result.Case.Hint = s.cases[i].HintOn(x.Symptom(play))

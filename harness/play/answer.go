@@ -21,6 +21,7 @@ const (
 
 // Answer is what a play printed, and what was expected of it.
 type Answer struct {
+	Play    int              // from 0
 	Outcome *sandbox.Outcome // nil unless it is one of those that are tried
 
 	// Passes reports whether each of the outcomes would pass for an item in the place of this one.
@@ -34,10 +35,7 @@ func (s *state) keepAnswer() {
 		return
 	}
 	play := len(s.result.Case.Plays) - 1
-	if s.result.Answers == nil {
-		s.result.Answers = map[int]Answer{}
-	}
-	s.result.Answers[play] = Answer{Passes: expected{s.runner, s.c, play, s.judged.standings()}.passes}
+	s.result.Answers = append(s.result.Answers, Answer{Play: play, Passes: s.judged.expected(s, play).passes})
 	s.runner.answers.keep(answer{s.place, play, s.result, s.trials[0].Outcome})
 }
 
@@ -47,17 +45,24 @@ type expected struct {
 	runner *Runner
 	c      *caselang.Case
 	play   int
-	list   []standing // in the order of the case
+	kinds  []kind     // of the expectations, in the order of the case
+	open   []standing // nil unless one of them is open
 }
 
-func (list judgments) standings() (all []standing) {
-	for _, j := range list {
-		all = append(all, j.standing)
+func (list judgments) expected(s *state, play int) *expected {
+	x := &expected{runner: s.runner, c: s.c, play: play, kinds: make([]kind, len(list))}
+	for i, j := range list {
+		if x.kinds[i] = j.kind; j.open() && x.open == nil {
+			x.open = make([]standing, len(list))
+		}
 	}
-	return all
+	for i := range x.open {
+		x.open[i] = list[i].standing
+	}
+	return x
 }
 
-func (x expected) passes(item string, outcomes []*sandbox.Outcome) (bool, error) {
+func (x *expected) passes(item string, outcomes []*sandbox.Outcome) (bool, error) {
 	then, err := x.state()
 	if err != nil {
 		return false, err
@@ -76,7 +81,7 @@ func (x expected) passes(item string, outcomes []*sandbox.Outcome) (bool, error)
 }
 
 // state returns the case as it was when the play was judged.
-func (x expected) state() (*state, error) {
+func (x *expected) state() (*state, error) {
 	s := &state{runner: x.runner, c: x.c, files: x.c.Files(), items: caselang.Items{IDs: x.c.CountsFor}}
 	plays := 0
 	for _, step := range x.c.Steps {
@@ -93,7 +98,11 @@ func (x expected) state() (*state, error) {
 			err = s.turnTo(does)
 		case caselang.Expect:
 			if plays == x.play+1 {
-				s.judged = append(s.judged, judged{expected: does, x: report.Expectation{Items: s.items.IDs}, standing: x.list[len(s.judged)]})
+				i := len(s.judged)
+				s.judged = append(s.judged, judged{expected: does, x: report.Expectation{Items: s.items.IDs}, standing: standing{kind: x.kinds[i]}})
+				if x.open != nil {
+					s.judged[i].standing = x.open[i]
+				}
 			}
 		}
 		if err != nil {
@@ -153,8 +162,7 @@ func (a *answers) forget(place int) {
 // give hands them to the results.
 func (a *answers) give() {
 	for _, one := range a.kept {
-		there := one.result.Answers[one.play]
-		there.Outcome = &one.outcome
-		one.result.Answers[one.play] = there
+		all := one.result.Answers
+		all[slices.IndexFunc(all, func(b Answer) bool { return b.Play == one.play })].Outcome = &one.outcome
 	}
 }

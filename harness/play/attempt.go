@@ -2,8 +2,14 @@ package play
 
 import (
 	"context"
+	"errors"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
+	"sync"
+
+	"github.com/rogpeppe/go-internal/testscript"
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
@@ -55,7 +61,7 @@ func pilotOf(cases []*caselang.Case) (pilot, rest []*caselang.Case) {
 // other play needs all its time. Which plays are in a wave depends on nothing but
 // the results of those before.
 func (t *attempt) run(cases []*caselang.Case) error {
-	if err := t.wave(cases); err != nil {
+	if err := t.execute(cases); err != nil {
 		return err
 	}
 	for size := patience; ; size *= 2 {
@@ -68,7 +74,7 @@ func (t *attempt) run(cases []*caselang.Case) error {
 		for _, c := range stopped {
 			t.anew(c, least)
 		}
-		if err := t.wave(stopped); err != nil {
+		if err := t.execute(stopped); err != nil {
 			return err
 		}
 	}
@@ -95,18 +101,66 @@ func (t *attempt) shared(cases []*caselang.Case) float64 {
 	return 0
 }
 
-// wave runs cases side by side, and adds up what they say about the pace of programs.
-func (t *attempt) wave(cases []*caselang.Case) error {
-	if err := t.execute(t.ctx, t.dir, cases, t.known); err != nil {
+// execute runs cases through testscript.
+func (t *attempt) execute(cases []*caselang.Case) error {
+	if len(cases) == 0 {
+		return nil
+	}
+	dir, err := os.MkdirTemp(t.dir, "") // testscript unpacks a case only once into a folder
+	if err != nil {
 		return err
 	}
+	var files []string
+	named := make(map[string]*caselang.Case, len(cases))
 	for _, c := range cases {
-		for program, took := range t.known[c.ID].took {
-			t.paces[program] = t.paces[program].and(took)
+		named[c.ID] = c
+		file := filepath.Join(dir, c.ID+".txtar")
+		// Plays and expectations use the files in memory, so testscript need not unpack them.
+		if err := os.WriteFile(file, c.Script(), 0o644); err != nil {
+			return err
 		}
-		t.known[c.ID].took = nil
+		files = append(files, file)
 	}
-	return nil
+	var mu sync.Mutex
+	states := map[string]*state{} // of those under way
+	all := &scheduler{slots: make(chan struct{}, sandbox.MaxPlays(max(t.Workers, 1))+1), begins: func(id string) {
+		mu.Lock()
+		defer mu.Unlock()
+		states[id] = t.begin(t.ctx, named[id], t.known[id])
+		if t.Began != nil && t.known[id].first {
+			t.Began(named[id])
+		}
+	}, finished: func(id string) {
+		mu.Lock()
+		defer mu.Unlock()
+		delete(states, id)
+		t.addPaces(id)
+		if t.Ended != nil && t.known[id].final() {
+			t.Ended(t.known[id].result.Case)
+		}
+	}}
+	cmds := map[string]func(*testscript.TestScript, bool, []string){}
+	for _, name := range caselang.CommandNames() {
+		cmds[name] = func(ts *testscript.TestScript, negated bool, args []string) {
+			mu.Lock()
+			s := states[ts.Name()]
+			mu.Unlock()
+			ts.Check(s.step(negated, append([]string{name}, args...)))
+		}
+	}
+	testscript.RunT(all, testscript.Params{
+		Files: files, Cmds: cmds, WorkdirRoot: dir, RequireUniqueNames: true,
+	})
+	all.wait()
+	return errors.Join(t.ctx.Err(), all.fault())
+}
+
+// addPaces adds up what a case says about the pace of programs.
+func (t *attempt) addPaces(id string) {
+	for program, took := range t.known[id].took {
+		t.paces[program] = t.paces[program].and(took)
+	}
+	t.known[id].took = nil
 }
 
 // gains reports whether a play of the case that was stopped early would get at least

@@ -50,7 +50,7 @@ func (j *judged) leave() {
 }
 
 // kind is the kind of thing that an expectation checks.
-type kind int
+type kind int8
 
 const (
 	ofOutput  kind = iota // something that must be printed

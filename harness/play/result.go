@@ -50,8 +50,17 @@ type Result struct {
 	Elapsed  time.Duration
 	Kept     []Kept // the plays, if Runner.Keep is set
 
-	Words   map[int]Words  // of plays, by their numbers, where an item is told from others by them
-	Answers map[int]Answer // of plays, by their numbers
+	Words   map[int]Words // of plays, by their numbers, where an item is told from others by them
+	Answers []Answer
+}
+
+// Answer returns that of a play, if there is one.
+func (r *Result) Answer(play int) (Answer, bool) {
+	i := slices.IndexFunc(r.Answers, func(a Answer) bool { return a.Play == play })
+	if i < 0 {
+		return Answer{}, false
+	}
+	return r.Answers[i], true
 }
 
 // record adds the expectations on a play, and the evidence that they give together for each of

@@ -5,18 +5,11 @@ package play
 
 import (
 	"context"
-	"errors"
-	"os"
-	"path/filepath"
 	"slices"
-	"sync"
-
-	"github.com/rogpeppe/go-internal/testscript"
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/memcheck"
-	"touchstone/harness/sandbox"
 )
 
 // Try runs the cases and returns their results in the same order. An error is a
@@ -71,59 +64,6 @@ func (r *Runner) ordered(cases []*caselang.Case) []*caselang.Case {
 		return 1
 	}
 	return slices.SortedStableFunc(slices.Values(cases), func(a, b *caselang.Case) int { return waits(a) - waits(b) })
-}
-
-// execute runs cases through testscript.
-func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case, all map[string]*progress) error {
-	if len(cases) == 0 {
-		return nil
-	}
-	dir, err := os.MkdirTemp(dir, "") // testscript unpacks a case only once into a folder
-	if err != nil {
-		return err
-	}
-	var files []string
-	named := make(map[string]*caselang.Case, len(cases))
-	for _, c := range cases {
-		named[c.ID] = c
-		file := filepath.Join(dir, c.ID+".txtar")
-		// Plays and expectations use the files in memory, so testscript need not unpack them.
-		if err := os.WriteFile(file, c.Script(), 0o644); err != nil {
-			return err
-		}
-		files = append(files, file)
-	}
-	var mu sync.Mutex
-	states := map[string]*state{} // of those under way
-	t := &scheduler{slots: make(chan struct{}, sandbox.MaxPlays(max(r.Workers, 1))+1), begins: func(id string) {
-		mu.Lock()
-		defer mu.Unlock()
-		states[id] = r.begin(ctx, named[id], all[id])
-		if r.Began != nil && all[id].first {
-			r.Began(named[id])
-		}
-	}, finished: func(id string) {
-		mu.Lock()
-		defer mu.Unlock()
-		delete(states, id)
-		if r.Ended != nil && all[id].final() {
-			r.Ended(all[id].result.Case)
-		}
-	}}
-	cmds := map[string]func(*testscript.TestScript, bool, []string){}
-	for _, name := range caselang.CommandNames() {
-		cmds[name] = func(ts *testscript.TestScript, negated bool, args []string) {
-			mu.Lock()
-			s := states[ts.Name()]
-			mu.Unlock()
-			ts.Check(s.step(negated, append([]string{name}, args...)))
-		}
-	}
-	testscript.RunT(t, testscript.Params{
-		Files: files, Cmds: cmds, WorkdirRoot: dir, RequireUniqueNames: true,
-	})
-	t.wait()
-	return errors.Join(ctx.Err(), t.fault())
 }
 
 func workRoot(root string) (*scratch.Dir, error) {
