@@ -37,7 +37,10 @@ func EachFile(fsys fs.FS, glob string, read func(file string, data []byte) error
 	for _, file := range files {
 		data, err := fs.ReadFile(fsys, file)
 		if err == nil {
-			err = read(file, bytes.Clone(data)) // a file is read into at least 512 bytes
+			if len(data) < cap(data)/2 { // the least that a file is read into is 512 bytes
+				data = bytes.Clone(data)
+			}
+			err = read(file, data)
 		}
 		errs = append(errs, err)
 	}

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -49,5 +50,29 @@ func TestASuggestionIsPublic(t *testing.T) {
 	_, err := g.Grade(t.Context(), submitted, Options{Cases: "wrongs"})
 	if err == nil || strings.Contains(err.Error(), `"wrong"`) || !strings.Contains(err.Error(), "right") {
 		t.Error(err)
+	}
+}
+
+// What cases cost that are alike is computed once, so that ten thousand of them take no longer than their number says.
+func TestCasesThatAreAlikeAreComputedOnce(t *testing.T) {
+	a := &assignment.Assignment{Rubric: []assignment.Item{
+		{ID: "counts", Points: 8, Policy: assignment.Proportional, Weights: []assignment.Weight{{Cases: "1*", Weight: 3}}},
+		{ID: "exits", Points: 2, Policy: assignment.Proportional},
+	}}
+	j, r := judging{group: 1, Work: evidence.Work{Assignment: a, Built: &submission.Built{}}}, &report.Report{}
+	for i := range 400 {
+		id := fmt.Sprint(i)
+		j.plays = append(j.plays, play.Evidence{Case: id, Item: "counts"}, play.Evidence{Case: id, Item: "exits", Passed: i%2 == 0})
+		r.Cases = append(r.Cases, report.Case{ID: id, Verdict: report.VerdictFail})
+	}
+	w := j.whatIf()
+	w.causes(r)
+	if len(w.known) != 4 {
+		t.Errorf("%d kinds of cases were computed, want 4", len(w.known))
+	}
+	for i, c := range r.Cases {
+		if want := w.tried([]string{c.ID}); c.Points != want {
+			t.Errorf("case %d costs %v, not %v", i, c.Points, want)
+		}
 	}
 }
