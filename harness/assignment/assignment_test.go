@@ -157,11 +157,11 @@ func TestManifestFaults(t *testing.T) {
 		{"unknown clause", "clause: first", "clause: frist", "assignment.yaml:16:5: " + say("manifest.item.clause", "clause", `"frist"`, "item", `"b"`) + " (" + say("near.one", "name", `"first"`) + ")"},
 		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "kind", "value", `"automatic"`, "item", `"a"`) + " (" + say("near.known", "names", "auto, deduction, extra, manual, zero") + ")\n" +
 			"assignment.yaml:10:5: " + say("manifest.group-single", "n", 10.0, "sum", 3.0)},
-		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "policy", "value", `"most"`, "item", `"a"`) + " (" + say("near.known", "names", "all, proportional") + ")"},
+		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "policy", "value", `"most"`, "item", `"a"`) + " (" + say("near.known", "names", "all, min, proportional") + ")"},
 		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "evidence", "value", `"looks"`, "item", `"a"`) + " (" + say("near.known", "names", "build, cases, count") + ")"},
 		{"key of another kind of evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: build, least: 3}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "least", "kinds", "count", "item", `"a"`)},
 		{"key of a kind of evidence", itemA, "{id: a, title: A, points: 7, kind: auto, least: 3}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "least", "kinds", "count", "item", `"a"`)},
-		{"key of nothing", itemA, "{id: a, title: A, points: 7, kind: auto, laest: 3}", "assignment.yaml:15:46: " + say("yaml.unknown-key", "key", `"laest"`) + " (" + say("near.nearest", "n", 14, "names", "cases, clause, takes, needs, id") + ")"},
+		{"key of nothing", itemA, "{id: a, title: A, points: 7, kind: auto, laest: 3}", "assignment.yaml:15:46: " + say("yaml.unknown-key", "key", `"laest"`) + " (" + say("near.nearest", "n", 15, "names", "cases, clause, takes, needs, id") + ")"},
 		{"key like that of the kind", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: count, laest: 3}", "assignment.yaml:15:63: " + say("yaml.unknown-key", "key", `"laest"`) + " (" + say("near.one", "name", `"least"`) + ")\n" +
 			"assignment.yaml:15:5: " + say("yaml.missing", "key", `"least"`)},
 		{"key of the kind is missing", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: count}", "assignment.yaml:15:5: " + say("yaml.missing", "key", `"least"`)},

@@ -71,7 +71,7 @@ func (i *Checked) words() {
 		allowed    []string
 	}{
 		{"kind", string(i.Kind), []string{string(Auto), string(Manual), string(Extra), string(Deduction), string(Zero)}},
-		{"policy", string(i.Policy), []string{string(Proportional), string(All)}},
+		{"policy", string(i.Policy), []string{string(Proportional), string(All), string(Min)}},
 		{"evidence", string(i.Evidence), i.checking.rules.names()},
 		{"source", i.Source, []string{"spec", "project"}},
 		{"takes", string(i.Takes), []string{string(OnStdin), string(InFile)}},
@@ -84,7 +84,7 @@ func (i *Checked) points() {
 	switch {
 	case i.Kind == Zero && i.Points != 0:
 		i.Fail(none, "manifest.item.zero")
-	case i.Kind != Zero && (i.Points <= 0 || i.Points != math.Round(100*i.Points)/100):
+	case i.Kind != Zero && (i.Points < 0 || i.Points == 0 && (i.Kind != Auto || !i.FromCases()) || i.Points != math.Round(100*i.Points)/100):
 		i.Fail(none, "manifest.item.points")
 	}
 	for _, w := range i.Weights {
@@ -95,7 +95,7 @@ func (i *Checked) points() {
 }
 
 func (i *Checked) needs() {
-	for _, id := range i.Needs {
+	for _, id := range slices.Concat(i.Needs, i.Requires) {
 		i.Known(id, i.checking.ItemIDs(), "manifest.item.needs-unknown", "other", strconv.Quote(id))
 		if needed, ok := i.checking.Item(id); ok && !needed.Kind.earns() {
 			i.Fail(catalog.Of("manifest.item.needs-unearned.hint"), "manifest.item.needs-unearned", "other", strconv.Quote(id))
@@ -110,6 +110,9 @@ func (i *Checked) needs() {
 func (i *Checked) evidence() {
 	if i.Takes != "" && !i.FromCases() {
 		i.Fail(none, "manifest.item.takes")
+	}
+	if i.Policy == Min && !(i.Kind.earns() && i.FromCases()) {
+		i.Fail(none, "manifest.item.min")
 	}
 	if len(i.Presence) > 0 && i.Kind != Manual {
 		i.Fail(none, "manifest.item.presence")

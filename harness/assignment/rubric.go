@@ -29,6 +29,7 @@ type Policy string
 const (
 	Proportional Policy = "proportional" // the passed share of the weight; the default
 	All          Policy = "all"          // everything or nothing
+	Min          Policy = "min"          // the share that the worst play earns
 )
 
 // Evidence says what an item is judged by: the cases, or a kind of evidence in Rules.
@@ -78,9 +79,10 @@ type Item struct {
 	Clause   string              `yaml:"clause"`
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`
-	Needs    []string            `yaml:"needs"`  // items of which one must have earned something, otherwise this one earns nothing
-	Unlike   []string            `yaml:"unlike"` // items that it needs, and of which the opposite is right here: evidence counts only with a word that does not stand in every output that passes for them
-	Takes    Input               `yaml:"takes"`  // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
+	Needs    []string            `yaml:"needs"`    // items of which one must have earned something, otherwise this one earns nothing
+	Requires []string            `yaml:"requires"` // items all of which must have been passed, otherwise this one earns nothing
+	Unlike   []string            `yaml:"unlike"`   // items that it needs, and of which the opposite is right here: evidence counts only with a word that does not stand in every output that passes for them
+	Takes    Input               `yaml:"takes"`    // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
 	Weights  []Weight            `yaml:"weights"`
 	Factors  map[string]float64  `yaml:"-"`        // how much more or less the evidence from a case counts than Weights say, by case
 	Presence []string            `yaml:"presence"` // manual items: globs of which a file's name must match one, ignoring case

@@ -23,7 +23,7 @@ func Silent(a *assignment.Assignment, cases []*Case) ([]error, error) {
 		for _, g := range gifts {
 			item, _ := a.Item(g.item)
 			adds := item.Kind == assignment.Auto || item.Kind == assignment.Extra
-			if !adds || len(item.Needs) > 0 || warned[g.item] || !othersEarn(a, g.item) {
+			if !adds || len(item.Needs)+len(item.Requires) > 0 || warned[g.item] || !othersEarn(a, g.item) {
 				continue
 			}
 			warned[g.item] = true

@@ -751,6 +751,8 @@ var english = texts{
 	"item.title":                 "{item}",
 	"item.needs":                 "it only counts together with one of: {items}",
 	"item.needs-unjudged":        "it only counts together with one of these, which could not be judged: {items}",
+	"item.requires":              "it only counts if these are passed: {items}",
+	"item.requires-unjudged":     "it only counts if these are passed, which could not be judged: {items}",
 	"review.void":                "the submission scores 0 for this; check before the student sees it: {why}",
 	"review.varies":              "with the flags of the build, {files} compiles to another program than without them (#if, #ifdef): read what differs; both were checked",
 	"review.rule-not-judged":     "could not tell whether this rule was kept: {why}",

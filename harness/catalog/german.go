@@ -751,6 +751,8 @@ var german = texts{
 	"item.title":                 "{item}",
 	"item.needs":                 "es zählt nur zusammen mit einem von: {items}",
 	"item.needs-unjudged":        "es zählt nur zusammen mit einem von diesen, und sie ließen sich nicht bewerten: {items}",
+	"item.requires":              "es zählt nur, wenn das hier bestanden ist: {items}",
+	"item.requires-unjudged":     "es zählt nur, wenn das hier bestanden ist, was sich nicht bewerten ließ: {items}",
 	"review.void":                "dafür bekommt die Abgabe 0 Punkte; bitte prüfen, bevor sie zurückgeht: {why}",
 	"review.varies":              "mit den Flags des Builds wird aus {files} ein anderes Programm als ohne sie (#if, #ifdef): lies nach, was sich unterscheidet; geprüft wurde beides",
 	"review.rule-not-judged":     "ob diese Regel eingehalten wurde, ließ sich nicht feststellen: {why}",

@@ -751,6 +751,8 @@ var spanish = texts{
 	"item.title":                 "{item}",
 	"item.needs":                 "solo cuenta junto con uno de: {items}",
 	"item.needs-unjudged":        "solo cuenta junto con uno de estos, que no se pudieron evaluar: {items}",
+	"item.requires":              "solo cuenta si se supera lo siguiente: {items}",
+	"item.requires-unjudged":     "solo cuenta si se supera lo siguiente, que no se pudo evaluar: {items}",
 	"review.void":                "por esto la entrega vale 0 puntos; revisalo antes de que lo vea el estudiante: {why}",
 	"review.varies":              "con las opciones de la compilación, {files} da otro programa que sin ellas (#if, #ifdef): leé qué cambia; se revisaron los dos",
 	"review.rule-not-judged":     "no se pudo determinar si se cumplió esta regla: {why}",

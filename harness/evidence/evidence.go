@@ -11,6 +11,7 @@ import (
 type Record struct {
 	Counts report.Evidence // plays, files or buggy programs, as the source counts them
 	Share  float64         // share of the item's points that was earned, from 0 to 1
+	Least  float64         // share that the worst of the plays earned; 0 for what is no play
 
 	// Status is Waiting, NotRun or NotJudged; "" if there is a share.
 	Status report.Status

@@ -12,7 +12,7 @@ import (
 // Tally sums up the evidence of plays for an item of the rubric. The weight of
 // evidence from cases that are not here is absent.
 func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
-	t := tally{absent: absent, deducts: rule.Kind == assignment.Deduction, open: catalog.Of("reason.no-case")}
+	t := tally{absent: absent, least: 1, deducts: rule.Kind == assignment.Deduction, open: catalog.Of("reason.no-case")}
 	if absent > 0 {
 		t.open = catalog.Of("reason.cases-elsewhere")
 	}
@@ -30,6 +30,7 @@ type tally struct {
 	absent  float64
 
 	total, passed, notRun, notJudged float64
+	least                            float64 // share of the worst play
 	aside                            float64 // left out
 	harmless, doubt                  float64 // what was not tried costs no deduction; doubt is the part that could not be judged
 	ends                             float64 // what passed and is about how a play ends
@@ -82,25 +83,28 @@ func (t *tally) stray(e Evidence, weight float64) {
 func (t *tally) judged(e Evidence, weight float64) {
 	t.total += weight
 	t.counts.Total++
+	share := 0.0
 	switch {
 	case e.Passed:
-		t.passed += weight
+		share = 1
 		t.counts.Passed++
 		if e.Ends {
 			t.ends += weight
 		}
 	case e.Tries.Held > 0:
-		t.passed += weight * e.Tries.Share()
+		share = e.Tries.Share()
 		t.flaky++
 	case e.Runs.Held > 0:
-		t.passed += weight * e.Runs.Share()
+		share = e.Runs.Share()
 		t.partly++
 	case e.Share > 0:
-		t.passed += weight * e.Share
+		share = e.Share
 		t.shares++
 	case !e.NotRun.None():
 		t.notRun, t.unrun = t.notRun+weight, e.NotRun
 	}
+	t.passed += weight * share
+	t.least = min(t.least, share)
 }
 
 func (t *tally) record() evidence.Record {
@@ -126,6 +130,9 @@ func (t *tally) record() evidence.Record {
 		r.Status, r.Reason, r.NotJudged = report.NotRun, t.unrun, 0
 	default:
 		r.Share, r.Reason = (t.passed-cost+t.harmless)/weighed, t.reason(cost)
+		if cost == 0 {
+			r.Least = t.least
+		}
 	}
 	return r
 }

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"testing"
 
 	"touchstone/harness/assignment"
@@ -61,6 +62,37 @@ func TestNeedsOfSilence(t *testing.T) {
 		}
 		if _, sum, _ := scored(t, of(rubric...), facts{plays: all}); sum.Earned != test.earned {
 			t.Errorf("%s: %v points", test.name, sum.Earned)
+		}
+	}
+}
+
+// What requires others earns nothing unless all of them are passed, and waits while that is open.
+func TestRequires(t *testing.T) {
+	rubric := []assignment.Item{
+		{ID: "sample", Kind: assignment.Auto},
+		{ID: "small", Kind: assignment.Auto, Points: 4},
+		{ID: "large", Kind: assignment.Auto, Points: 6, Requires: []string{"sample", "small"}},
+	}
+	for _, test := range []struct {
+		sample, small string
+		earned, waits float64
+		status        report.Status // of large
+	}{
+		{"+", "++", 6, 0, report.Pass},
+		{"+", "+-", 0, 0, report.Fail},
+		{"-", "++", 0, 0, report.Fail},
+		{"+", "+?", 0, 6, report.NotJudged},
+		{"-", "+?", 0, 0, report.Fail},
+		{"+", "-?", 0, 0, report.Fail},
+		{"+", "", 6, 0, report.Pass},
+	} {
+		items, _, _ := scored(t, of(rubric...), facts{plays: slices.Concat(plays("sample", test.sample), plays("small", test.small), plays("large", "+"))})
+		large, waits := items[2], 0.0
+		if large.Unjudged != nil {
+			waits = large.Unjudged.Points
+		}
+		if large.Earned != test.earned || waits != test.waits || large.Status != test.status {
+			t.Errorf("sample %s, small %s: %+v", test.sample, test.small, large)
 		}
 	}
 }

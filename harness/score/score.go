@@ -51,15 +51,8 @@ func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 	}
 	share := e.Share
 	lost := e.Counts.Passed < e.Counts.Total
-	if rule.Policy == assignment.All {
-		share = math.Floor(share)
-		switch {
-		case item.Unjudged == nil:
-		case lost:
-			item.Unjudged = nil // nothing can change it
-		default:
-			item.Unjudged.Points = rule.Points - item.Elsewhere
-		}
+	if rule.Policy == assignment.All || rule.Policy == assignment.Min {
+		share = byWorst(rule, e, &item)
 	}
 	switch {
 	case !lost && item.Unjudged != nil:
@@ -75,6 +68,31 @@ func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 	return item
 }
 
+// byWorst returns the share of an item for which one play decides, and lets wait what another play may still decide.
+func byWorst(rule assignment.Item, e evidence.Record, item *report.Item) (share float64) {
+	most := 1.0
+	switch {
+	case rule.Policy == assignment.Min:
+		share, most = e.Least, e.Least
+	case e.Counts.Passed < e.Counts.Total:
+		most = 0
+	default:
+		share = math.Floor(e.Share)
+	}
+	switch {
+	case item.Unjudged == nil:
+		return share
+	case most == 0:
+		item.Unjudged = nil // nothing can change it
+	default:
+		item.Unjudged.Points = round(most * (rule.Points - item.Elsewhere))
+	}
+	if rule.Policy == assignment.Min {
+		return 0
+	}
+	return share
+}
+
 // applyNeeds takes the points of items that prove nothing unless something else
 // works: a program that reports every input as wrong finds every wrong input. What earns
 // nothing for that reason is nothing that another item can need either.
@@ -83,7 +101,7 @@ func applyNeeds(rubric []assignment.Item, items []report.Item) {
 		changed = false
 		judged := slices.Clone(items)
 		for i, rule := range rubric {
-			if len(rule.Needs) > 0 && items[i].Earned > 0 {
+			if items[i].Earned > 0 {
 				changed = applyNeed(rule, judged, &items[i]) || changed
 			}
 		}
@@ -92,29 +110,53 @@ func applyNeeds(rubric []assignment.Item, items []report.Item) {
 
 // applyNeed takes the points of one item, and reports whether it did.
 func applyNeed(rule assignment.Item, judged []report.Item, item *report.Item) bool {
-	var needed catalog.Message
-	open := false
+	one, all := needed{list: rule.Needs}, needed{list: rule.Requires}
 	for _, need := range judged {
-		if slices.Contains(rule.Needs, need.ID) {
-			needed = listed(needed, catalog.Of("item.title", "item", need.ID))
-			if need.Earned > 0 || need.Status == report.NotJudged && need.Unjudged == nil {
-				return false
-			}
-			open = open || need.Unjudged != nil
-		}
+		one.add(need, need.Earned > 0)
+		all.add(need, need.Status == report.Pass)
 	}
-	if open {
-		item.ReasonFact = catalog.Of("item.needs-unjudged", "items", needed)
-		waiting := item.Earned
-		if item.Unjudged != nil {
-			waiting += item.Unjudged.Points
-		}
-		item.Earned, item.Status, item.Unjudged = 0, report.NotJudged, &report.Unjudged{Points: round(waiting), WhyFact: item.ReasonFact}
-		return true
+	switch {
+	case !all.lacks.None():
+		take(item, catalog.Of("item.requires", "items", all.lacks), catalog.Of("item.requires-unjudged", "items", all.lacks), all.open && !all.failed)
+	case !one.lacks.None() && !one.met:
+		take(item, catalog.Of("item.needs", "items", one.lacks), catalog.Of("item.needs-unjudged", "items", one.lacks), one.open)
+	default:
+		return false
 	}
-	item.Earned, item.Status, item.Unjudged = 0, report.Fail, nil
-	item.ReasonFact = catalog.Of("item.needs", "items", needed)
 	return true
+}
+
+// needed is what an item needs of others.
+type needed struct {
+	list   []string
+	met    bool            // one of them is there
+	lacks  catalog.Message // those that are not
+	open   bool            // one of those could not be judged
+	failed bool            // one of those was judged
+}
+
+func (n *needed) add(item report.Item, there bool) {
+	switch {
+	case !slices.Contains(n.list, item.ID):
+	case there || item.Status == report.NotJudged && item.Unjudged == nil:
+		n.met = true
+	default:
+		n.lacks = listed(n.lacks, catalog.Of("item.title", "item", item.ID))
+		n.open, n.failed = n.open || item.Unjudged != nil, n.failed || item.Status != report.NotJudged
+	}
+}
+
+// take takes the points of an item, for a reason; if it is open whether it must, they wait, for another one.
+func take(item *report.Item, why, waits catalog.Message, open bool) {
+	points := item.Earned
+	if item.Unjudged != nil {
+		points += item.Unjudged.Points
+	}
+	item.Earned, item.Status, item.Unjudged, item.ReasonFact = 0, report.Fail, nil, why
+	if open {
+		item.Status, item.ReasonFact = report.NotJudged, waits
+		item.Unjudged = &report.Unjudged{Points: round(points), WhyFact: waits}
+	}
 }
 
 // listed adds another one to a list.

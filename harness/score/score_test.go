@@ -91,6 +91,10 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
 		{"some answers of a play", assignment.Item{Points: 8}, "+-44", 3.6, report.Partial, catalog.Of("reason.plays-shares", "n", 3, "all", 4, "shares", 2), report.Evidence{Passed: 1, Total: 4}},
 		{"some answers, all or nothing", assignment.Item{Points: 8, Policy: assignment.All}, "+4", 0, report.Fail, catalog.Of("reason.plays-shares", "n", 1, "all", 2, "shares", 1), report.Evidence{Passed: 1, Total: 2}},
+		{"the worst play", assignment.Item{Points: 8, Policy: assignment.Min}, "+4+", 3.2, report.Partial, catalog.Of("reason.plays-shares", "n", 1, "all", 3, "shares", 1), report.Evidence{Passed: 2, Total: 3}},
+		{"the worst play fails", assignment.Item{Points: 8, Policy: assignment.Min}, "+4-", 0, report.Fail, catalog.Of("reason.plays-shares", "n", 2, "all", 3, "shares", 1), report.Evidence{Passed: 1, Total: 3}},
+		{"the worst play may be one that was not judged", assignment.Item{Points: 8, Policy: assignment.Min}, "+4?", 0, report.Partial, catalog.Of("reason.plays-shares", "n", 1, "all", 2, "shares", 1), report.Evidence{Passed: 1, Total: 2}},
+		{"all pass by their worst play", assignment.Item{Points: 8, Policy: assignment.Min}, "++", 8, report.Pass, catalog.Message{}, report.Evidence{Passed: 2, Total: 2}},
 		{"some allocations", assignment.Item{Points: 8}, "+%", 7, report.Partial, catalog.Of("reason.plays-partly", "n", 1, "all", 2, "partly", 1), report.Evidence{Passed: 1, Total: 2}},
 		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, catalog.Of("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
 		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, catalog.Of("reason.no-case"), report.Evidence{}},
@@ -140,7 +144,7 @@ func TestItemsJudgedByCases(t *testing.T) {
 	unjudged := map[string]float64{ // the share of the points
 		"not judged": 1, "what is not judged earns nothing and loses nothing": 0.5, "what is not judged beside what failed": 1. / 3,
 		"what is not judged beside nothing that passed": 0.5, "all or nothing, some not judged": 1,
-		"deduction, not judged": 1, "deduction, some not judged": 0.5,
+		"the worst play may be one that was not judged": 0.4, "deduction, not judged": 1, "deduction, some not judged": 0.5,
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -3,7 +3,9 @@ package verify
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
@@ -17,6 +19,7 @@ import (
 // sentence for each difference.
 func differences(s sample.Sample, r *report.Report) []catalog.Message {
 	var faults []catalog.Message
+	others, lost := s.Loses[sample.AnyItem], false
 	for _, item := range r.Items {
 		if item.Kind == string(assignment.Zero) {
 			continue // void handles it
@@ -30,16 +33,50 @@ func differences(s sample.Sample, r *report.Report) []catalog.Message {
 			faults = append(faults, catalog.Of("verify.judged", "item", item.ID))
 		}
 		declared, found := s.Loses[item.ID], lossOf(item)
-		if declared != found && (declared != sample.Any || found == "") {
-			score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)
-			fault := catalog.Of("verify.loses", "item", item.ID, "found", said(found), "score", score, "declared", said(declared))
-			if cases := failed(r, item.ID); cases != "" {
-				fault = catalog.Of("verify.failed-in", "text", fault, "cases", cases)
+		lost = lost || found != ""
+		if declared == "" && others != "" || declared == found || declared == sample.Any && found != "" {
+			continue
+		}
+		faults = append(faults, otherLoss(r, item, found, declared))
+	}
+	if others == sample.Any && !lost {
+		faults = append(faults, catalog.Of("verify.loses-nothing"))
+	}
+	return slices.Concat(faults, wayOf(s, r), verdictsOf(s, r), void(s, r))
+}
+
+// otherLoss says that an item has lost something else than is declared.
+func otherLoss(r *report.Report, item report.Item, found, declared sample.Loss) catalog.Message {
+	score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)
+	fault := catalog.Of("verify.loses", "item", item.ID, "found", said(found), "score", score, "declared", said(declared))
+	if cases := failed(r, item.ID); cases != "" {
+		fault = catalog.Of("verify.failed-in", "text", fault, "cases", cases)
+	}
+	return fault
+}
+
+// verdictsOf returns the cases of which something else became than is declared for them, and the points.
+func verdictsOf(s sample.Sample, r *report.Report) (faults []catalog.Message) {
+	if n := len(s.Earns); n > 0 && (r.Score.Earned < s.Earns[0] || r.Score.Earned > s.Earns[n-1]) {
+		faults = append(faults, catalog.Of("verify.earned", "n", r.Score.Earned, "declared", fmt.Sprint(s.Earns)))
+	}
+	for _, glob := range slices.Sorted(maps.Keys(s.Cases)) {
+		declared, required := s.Cases[glob], len(s.Cases[glob].Required) == 0
+		for _, c := range r.Cases {
+			if !assignment.Matches([]string{glob}, c.ID) || c.Verdict == report.VerdictNotJudged {
+				continue
 			}
-			faults = append(faults, fault)
+			way := failure(c)
+			required = required || slices.Contains(declared.Required, way)
+			if len(declared.Permitted) > 0 && !slices.Contains(declared.Permitted, way) {
+				faults = append(faults, catalog.Of("verify.fails", "case", c.ID, "found", string(way), "declared", fmt.Sprint(declared.Permitted)))
+			}
+		}
+		if !required {
+			faults = append(faults, catalog.Of("verify.required", "glob", strconv.Quote(glob), "declared", fmt.Sprint(declared.Required)))
 		}
 	}
-	return slices.Concat(faults, wayOf(s, r), void(s, r))
+	return faults
 }
 
 // wayOf returns the failed cases that fail in another way than is declared.
@@ -48,14 +85,25 @@ func wayOf(s sample.Sample, r *report.Report) (faults []catalog.Message) {
 		if c.Verdict != report.VerdictFail || len(s.Fails) == 0 {
 			continue
 		}
-		if way := failure(c); !slices.Contains(s.Fails, way) {
+		if way := failure(c); way != sample.Accepted && !slices.Contains(s.Fails, way) {
 			faults = append(faults, catalog.Of("verify.fails", "case", c.ID, "found", string(way), "declared", fmt.Sprint(s.Fails)))
 		}
 	}
 	return faults
 }
 
+// accepted reports whether a case passed, or a checker has given a share for whatever failed.
+func accepted(c report.Case) bool {
+	rejected := func(x report.Expectation) bool {
+		return x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Share == 0)
+	}
+	return c.Verdict == report.VerdictPass || c.Verdict == report.VerdictFail && !slices.ContainsFunc(c.Expectations, rejected)
+}
+
 func failure(c report.Case) sample.Failure {
+	if accepted(c) {
+		return sample.Accepted
+	}
 	for _, p := range c.Plays {
 		if p.End == string(sandbox.TimeOut) || p.End == string(sandbox.CPULimit) {
 			return sample.Time

@@ -155,3 +155,37 @@ func TestCheckNamesCases(t *testing.T) {
 		}
 	}
 }
+
+// A sample may declare what becomes of single cases, how many points it earns, and that it loses something of any item.
+func TestCheckOfCases(t *testing.T) {
+	crash := report.Case{ID: "g-2", Verdict: report.VerdictFail, Plays: []report.Play{{End: "signal"}}, Expectations: []report.Expectation{{Verdict: report.VerdictFail}}}
+	share := report.Case{ID: "g-3", Verdict: report.VerdictFail, Expectations: []report.Expectation{{Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.Rejected, Share: 0.5}}}}
+	r := &report.Report{
+		Cases: []report.Case{{ID: "g-1", Verdict: report.VerdictPass}, crash, share}, Score: report.Score{Earned: 30},
+		Items: []report.Item{{ID: "g", Points: 40, Earned: 30, Status: report.Partial}, {ID: "h", Points: 10, Earned: 10, Status: report.Pass}},
+	}
+	some := map[string]sample.Loss{sample.AnyItem: sample.Any}
+	cases := func(permitted, required []sample.Failure) map[string]sample.Verdicts {
+		return map[string]sample.Verdicts{"g-*": {Permitted: permitted, Required: required}}
+	}
+	accepted, crashed := []sample.Failure{sample.Accepted}, []sample.Failure{sample.Crash}
+	for name, test := range map[string]struct {
+		s    sample.Sample
+		want []catalog.Message
+	}{
+		"as declared":   {sample.Sample{Loses: some, Fails: crashed, Earns: []float64{20, 30}, Cases: cases(append(accepted, sample.Crash), crashed)}, nil},
+		"not permitted": {sample.Sample{Loses: some, Cases: cases(accepted, nil)}, []catalog.Message{catalog.Of("verify.fails", "case", "g-2", "found", "crash", "declared", "[accepted]")}},
+		"required":      {sample.Sample{Loses: some, Cases: cases(nil, []sample.Failure{sample.Time})}, []catalog.Message{catalog.Of("verify.required", "glob", `"g-*"`, "declared", "[time]")}},
+		"other points":  {sample.Sample{Loses: some, Earns: []float64{40}}, []catalog.Message{catalog.Of("verify.earned", "n", 30.0, "declared", "[40]")}},
+		"one is listed": {sample.Sample{Loses: map[string]sample.Loss{sample.AnyItem: sample.Any, "g": sample.Some}}, nil},
+		"nothing known": {sample.Sample{Loses: map[string]sample.Loss{sample.AnyItem: sample.Maybe}}, nil},
+	} {
+		if got := differences(test.s, r); !slices.Equal(got, test.want) {
+			t.Errorf("%s: got %q\nwant %q", name, got, test.want)
+		}
+	}
+	right := &report.Report{Items: r.Items[1:]}
+	if got := differences(sample.Sample{Loses: some}, right); !slices.Equal(got, []catalog.Message{catalog.Of("verify.loses-nothing")}) {
+		t.Errorf("got %q", got)
+	}
+}

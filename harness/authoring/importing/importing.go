@@ -54,8 +54,13 @@ type maker struct {
 	packaged  bool // it is a problem package
 	talks     bool // its submissions are played with the validator, which needs no answers
 	validates bool // the output validator became a checker
-	ends      int  // files that had other line ends, or a byte order mark
+	scores    bool // its groups have points
+	places    []placed
+	ends      int // files that had other line ends, or a byte order mark
 }
+
+// placed is the place of a case in the source, without an ending.
+type placed struct{ place, id string }
 
 func (m *maker) note(file string, why catalog.Message) {
 	m.notes = append(m.notes, Note{file, why})
@@ -89,6 +94,7 @@ type manifest struct {
 	Limits    map[string]string  `yaml:"limits,omitempty,flow"`
 	Checkers  map[string]checker `yaml:"checkers,omitempty"`
 	Pairs     *pairs             `yaml:"pairs,omitempty,flow"`
+	Rubric    []item             `yaml:"rubric,omitempty"`
 }
 
 type checker struct {

@@ -66,12 +66,13 @@ func (m *maker) problem(made *manifest) error {
 	}
 	m.packaged, m.talks = true, p.kinds()["interactive"]+p.kinds()["multi-pass"] != ""
 	p.lines = keyLines(m.text(data))
+	m.scores = p.kinds()["scoring"] != "" && !slices.Contains(m.without, "scoring")
 	made.Title = cmp.Or(p.title(), made.Title)
 	m.limits(made, p)
-	m.submissions(made)
 	if err := m.data(made, p); err != nil {
 		return err
 	}
+	m.submissions(made)
 	m.rest(p)
 	return nil
 }
@@ -139,15 +140,19 @@ func (m *maker) limits(made *manifest, p problemFile) {
 	}
 }
 
-// verdicts are the folders of submissions; those of wrong ones say what they do, and how
+// folderVerdicts are the folders of submissions; those of wrong ones say what they do, and how
 // their cases may fail.
-var verdicts = []struct{ folder, about, fails string }{
-	{"accepted", "", ""},
-	{"wrong_answer", "prints a wrong answer", "wrong-answer"},
-	{"run_time_error", "crashes", "crash"},
-	{"time_limit_exceeded", "takes too much time", "time"},
-	{"rejected", "is wrong", "wrong-answer, crash, time"},
-	{"brute_force", "crashes or takes too much time", "crash, time"},
+var folderVerdicts = []struct {
+	folder, about string
+	fails         []string
+}{
+	{"accepted", "", nil},
+	{"wrong_answer", "prints a wrong answer", []string{"wrong-answer"}},
+	{"run_time_error", "crashes", []string{"crash"}},
+	{"time_limit_exceeded", "takes too much time", []string{"time"}},
+	{"partially_accepted", "is right in part", nil},
+	{"rejected", "is wrong", []string{"wrong-answer", "crash", "time"}},
+	{"brute_force", "crashes or takes too much time", []string{"crash", "time"}},
 }
 
 // buildOrder lists the kinds of build, the fastest first.
@@ -156,7 +161,7 @@ var buildOrder = []string{"python", "node", "c", "c++", "java", "go", "rust"}
 // submissions makes the accepted one that is the fastest to build the reference, and
 // samples of the others in its language.
 func (m *maker) submissions(made *manifest) {
-	for _, v := range verdicts {
+	for _, v := range folderVerdicts {
 		folder := path.Join("submissions", v.folder)
 		entries, err := fs.ReadDir(m.source, folder)
 		if err != nil {
@@ -187,7 +192,7 @@ func (m *maker) slowness(name string) int {
 
 // submission makes one the reference, if it is the first one that is right, or a sample;
 // about says what is wrong with it.
-func (m *maker) submission(made *manifest, folder, base, about, fails string) {
+func (m *maker) submission(made *manifest, folder, base, about string, fails []string) {
 	name := path.Join(folder, base)
 	files, kind, err := m.sources(name)
 	switch {
@@ -208,13 +213,16 @@ func (m *maker) submission(made *manifest, folder, base, about, fails string) {
 	if about == "" && made.Reference == "" {
 		made.Reference = at
 	} else {
-		loses := "{}"
+		d := declared{About: "is right", Loses: map[string]string{}}
 		if about != "" {
-			loses = "{cases: any}\nfails: [" + fails + "]"
+			d = declared{About: about, Loses: map[string]string{"*": "any"}, Fails: fails}
 		}
+		m.overridden(name, &d)
 		stem := strings.TrimSuffix(base, path.Ext(base))
 		at = path.Join("samples", m.sample(path.Base(folder)+"-"+identifier(stem)))
-		m.files[at+".yaml"] = fmt.Appendf(nil, "about: %s\nloses: %s\n", cmp.Or(about, "is right"), loses)
+		if m.files[at+".yaml"], err = yaml.Marshal(d); err != nil {
+			m.notRead(name, err)
+		}
 	}
 	for inner, data := range files {
 		m.files[path.Join(at, inner)] = data
@@ -251,6 +259,7 @@ func (m *maker) sample(name string) string {
 // data makes public cases of the samples and hidden ones of the secret data.
 func (m *maker) data(made *manifest, p problemFile) error {
 	m.comparison(made, p)
+	folders := map[string][]string{} // the ids of their cases
 	for _, group := range []struct{ folder, to, prefix string }{
 		{"data/sample", "", "sample-"}, {"data/secret", "hidden", "secret-"},
 	} {
@@ -262,12 +271,18 @@ func (m *maker) data(made *manifest, p problemFile) error {
 			return err
 		}
 		for _, k := range keys {
-			id := path.Join(group.to, m.id(group.prefix+strings.TrimPrefix(k.String(), group.folder+"/")))
+			id := m.id(group.prefix + strings.TrimPrefix(k.String(), group.folder+"/"))
+			folders[k.folder] = append(folders[k.folder], id)
+			m.places = append(m.places, placed{k.String(), id})
+			id = path.Join(group.to, id)
 			for kind, part := range cases[k] {
 				m.files[id+kind] = m.text(part.data)
 			}
 			m.files[id+".exit"] = []byte("0\n")
 		}
+	}
+	if m.scores {
+		m.rubric(made, folders)
 	}
 	return nil
 }
@@ -365,16 +380,6 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	return true
 }
 
-// dataGroup is what is read of a testdata.yaml, or a test_group.yaml in the format of
-// 2023-07.
-type dataGroup struct {
-	Flags       string `yaml:"output_validator_flags"`
-	Args        any    `yaml:"output_validator_args"`
-	AcceptScore any    `yaml:"accept_score"`
-	Range       any    `yaml:"range"`
-	MaxScore    any    `yaml:"max_score"`
-}
-
 func (g dataGroup) flags() []string {
 	flags := strings.Fields(g.Flags)
 	switch args := g.Args.(type) {
@@ -409,12 +414,9 @@ func (m *maker) groupFlags(flags *[]string) {
 		case len(own) > 0 && !slices.Equal(own, *flags):
 			m.lacks("group-flags", name, max(lines["output_validator_flags"], lines["output_validator_args"]), catalog.Of("import.flags", "flags", strings.Join(own, " ")))
 		}
-		for _, points := range []struct {
-			key   string
-			value any
-		}{{"accept_score", group.AcceptScore}, {"range", group.Range}, {"max_score", group.MaxScore}} {
-			if points.value != nil {
-				m.lacks("scoring", name, lines[points.key], catalog.Of("import.points", "key", points.key, "value", fmt.Sprint(points.value)))
+		for _, key := range []string{"accept_score", "range", "max_score"} {
+			if lines[key] > 0 && !m.scores {
+				m.lacks("scoring", name, lines[key], catalog.Of("import.points", "key", key))
 			}
 		}
 	}
@@ -466,7 +468,7 @@ func (m *maker) kit(kind string) bool {
 func (m *maker) rest(p problemFile) {
 	kinds := p.kinds()
 	for _, feature := range []string{"scoring", "submit-answer"} {
-		if key := kinds[feature]; key != "" {
+		if key := kinds[feature]; key != "" && !(feature == "scoring" && m.scores) {
 			m.lacks(feature, "problem.yaml", p.lines[key], catalog.Of("import.type", "type", feature))
 		}
 	}
@@ -483,7 +485,7 @@ func (m *maker) rest(p problemFile) {
 	}
 	m.others(".", why, known...)
 	m.others("data", nil, "sample", "secret", "testdata.yaml", "test_group.yaml")
-	m.others("submissions", nil, "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded", "rejected", "brute_force")
+	m.others("submissions", nil, "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded", "partially_accepted", "rejected", "brute_force", path.Base(submissionsFile))
 }
 
 // others notes what a folder contains besides the known entries, and why it is left out.

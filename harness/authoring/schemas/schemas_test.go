@@ -43,7 +43,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[assignment.Input]():    {assignment.OnStdin, assignment.InFile},
 	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hours24, policy.Hour},
 	reflect.TypeFor[policy.Of]():           {policy.Possible, policy.Earned},
-	reflect.TypeFor[sample.Loss]():         {sample.Some, sample.Whole},
+	reflect.TypeFor[sample.Loss]():         {sample.Some, sample.Whole, sample.Any, sample.Maybe},
 }
 
 // mapped returns the schemas of types that are scalars in YAML.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -22,11 +23,14 @@ import (
 // archive such as NAME.zip, and its declaration NAME.yaml beside it.
 type Sample struct {
 	About  string          `yaml:"about,required"` // one sentence: what the student did
-	Loses  map[string]Loss `yaml:"loses,required"` // by rubric item; an item that is not listed loses nothing
+	Loses  map[string]Loss `yaml:"loses,required"` // by rubric item; an item that is not listed loses nothing, or what "*" says: any if one of those loses something, maybe if nothing is known of them
 	Waits  []string        `yaml:"waits"`          // the items of which a part waits for a tutor, besides those that always do
 	Void   []string        `yaml:"void"`           // the zero rules that it breaks
 	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
 	Fails  []Failure       `yaml:"fails"`          // how its cases may fail; in any way, if there is none
+
+	Cases map[string]Verdicts `yaml:"cases"` // what becomes of cases, by globs on their ids
+	Earns []float64           `yaml:"earns"` // the fewest and the most points that it earns, or how many
 
 	Hides   []string          `yaml:"hides"`   // samples/NAME and variants/NAME that do not show, or not everywhere, in a program that is wrong in this way, too; "*" for all
 	Worsens map[string]string `yaml:"worsens"` // those beside which this one breaks something that neither breaks alone, and what, in a sentence each; "*" for all
@@ -40,10 +44,14 @@ type Loss string
 
 // The losses.
 const (
-	Some  Loss = "some" // a part of the points
-	Whole Loss = "all"  // all of the points
-	Any   Loss = "any"  // some or all
+	Some  Loss = "some"  // a part of the points
+	Whole Loss = "all"   // all of the points
+	Any   Loss = "any"   // some or all
+	Maybe Loss = "maybe" // nothing, some or all; of AnyItem alone
 )
+
+// AnyItem stands for the items that are not listed.
+const AnyItem = "*"
 
 // Failure is how a case fails.
 type Failure string
@@ -53,7 +61,14 @@ const (
 	Time        Failure = "time"         // a play reached its limit on time
 	Crash       Failure = "crash"        // a play was ended otherwise, or with a wrong exit status
 	WrongAnswer Failure = "wrong-answer" // all else
+	Accepted    Failure = "accepted"     // it does not; of Verdicts alone
 )
+
+// Verdicts are what may, and what must, become of cases.
+type Verdicts struct {
+	Permitted []Failure `yaml:"permitted"` // of each of them; anything, if there is none
+	Required  []Failure `yaml:"required"`  // of one of them at least, one of these
+}
 
 // The files of judged mutants, which are beside the samples.
 const (
@@ -110,17 +125,7 @@ func one(file string, a *assignment.Assignment) (Sample, error) {
 		return s, err
 	}
 	var errs []error
-	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
-		if item, ok := a.Item(id); ok && item.Kind == assignment.Zero {
-			errs = append(errs, diagnostic.New(file, catalog.Of("sample.zero", "item", strconv.Quote(id)), catalog.Of("usage.write", "text", "void: ["+id+"]")))
-		} else if !ok {
-			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
-		}
-		if loss := s.Loses[id]; !slices.Contains([]Loss{Some, Whole, Any}, loss) {
-			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all, any")))
-		}
-	}
-	errs = append(errs, s.checkFails(file))
+	errs = append(errs, s.checkLoses(file, a), s.checkFails(file))
 	for _, id := range s.Waits {
 		if _, ok := a.Item(id); !ok {
 			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
@@ -134,13 +139,43 @@ func one(file string, a *assignment.Assignment) (Sample, error) {
 	return s, errors.Join(errs...)
 }
 
+func (s Sample) checkLoses(file string, a *assignment.Assignment) error {
+	var errs []error
+	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
+		if id == AnyItem && (s.Loses[id] == Any || s.Loses[id] == Maybe) {
+			continue
+		}
+		if item, ok := a.Item(id); ok && item.Kind == assignment.Zero {
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.zero", "item", strconv.Quote(id)), catalog.Of("usage.write", "text", "void: ["+id+"]")))
+		} else if !ok {
+			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
+		}
+		if loss := s.Loses[id]; !slices.Contains([]Loss{Some, Whole, Any}, loss) {
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all, any")))
+		}
+	}
+	return errors.Join(errs...)
+}
+
 func (s Sample) checkFails(file string) error {
 	known := []string{string(Time), string(Crash), string(WrongAnswer)}
 	var errs []error
-	for _, way := range s.Fails {
-		if !slices.Contains(known, string(way)) {
-			errs = append(errs, diagnostic.New(file, catalog.Of("sample.fails", "text", strconv.Quote(string(way))), diagnostic.Near(string(way), known)))
+	check := func(ways []Failure, known ...string) {
+		for _, way := range ways {
+			if !slices.Contains(known, string(way)) {
+				errs = append(errs, diagnostic.New(file, catalog.Of("sample.fails", "text", strconv.Quote(string(way))), diagnostic.Near(string(way), known)))
+			}
 		}
+	}
+	check(s.Fails, known...)
+	for _, glob := range slices.Sorted(maps.Keys(s.Cases)) {
+		if _, err := path.Match(glob, ""); err != nil {
+			errs = append(errs, diagnostic.New(file, catalog.Of("given.no-glob"), catalog.Message{}))
+		}
+		check(slices.Concat(s.Cases[glob].Permitted, s.Cases[glob].Required), append(known, string(Accepted))...)
+	}
+	if len(s.Earns) > 2 {
+		errs = append(errs, diagnostic.New(file, catalog.Of("sample.earns"), catalog.Of("usage.write", "text", "earns: [0, 40]")))
 	}
 	return errors.Join(errs...)
 }

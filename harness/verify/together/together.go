@@ -234,7 +234,7 @@ func (r *run) single(m Mistake) error {
 			return err
 		}
 		r.step()
-		if m.Loses == nil {
+		if m.Loses == nil || m.Loses[sample.AnyItem] != "" {
 			continue
 		}
 		for _, item := range slices.Sorted(maps.Keys(r.Points)) {

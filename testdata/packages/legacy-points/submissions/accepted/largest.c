@@ -1,0 +1,12 @@
+#include <stdio.h>
+
+int main(void) {
+    int count, n, largest;
+    scanf("%d%d", &count, &largest);
+    
+    while (--count > 0 && scanf("%d", &n) == 1)
+        if (n > largest)
+            largest = n;
+    printf("%d\n", largest);
+    return 0;
+}

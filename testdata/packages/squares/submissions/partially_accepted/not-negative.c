@@ -1,0 +1,9 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(void) {
+    long n;
+    while (scanf("%ld", &n) == 1)
+        printf("%ld\n", n < 0 ? n : n * n);
+    return 0;
+}
