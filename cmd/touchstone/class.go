@@ -32,6 +32,8 @@ type classFlags struct {
 	fresh, resume     bool
 	who               bool
 	twins             int
+	only              []string
+	open              bool
 }
 
 func (a *app) classCommand() *cobra.Command {
@@ -53,6 +55,8 @@ only what has changed: the submission, the cases, touchstone itself, the compile
 Where points differ from the results that are there, it says whose, in which item and why, before it replaces
 anything. What a run replaces moves to the folder previous, in place of what the run before replaced.
 
+With --only, the results of all others stay as they are, whatever has changed since.
+
 With --shard I/N it grades the Ith of N shares, into a folder shard-I-of-N in --out; touchstone merge joins them
 into one class.
 
@@ -61,6 +65,7 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
   touchstone class coms327-part1 downloads/ --out results/
   touchstone class coms327-part1 downloads/ --out results/ --worksheet worksheet.csv --marks-template marks.csv
   touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.csv
+  touchstone class coms327-part1 downloads/ --out results/ --only ada,'b*' --open
   touchstone class coms327-part1 downloads/ --out results/ --shard 2/4`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.who { // nothing is written
@@ -82,6 +87,8 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags.MarkHidden("resume")
 	flags.BoolVar(&f.who, "who", false, "only show who is matched with what, and by which rule; nothing is graded or written, so that --out is not needed")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, even what has not changed")
+	flags.StringSliceVar(&f.only, "only", nil, "grade only the submissions of these `STUDENTS` again, and keep the results of the others: keys, names or logins, with * and ?, or failed, or not-graded")
+	flags.BoolVar(&f.open, "open", false, "open the page of the class in the browser")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
 	flags.StringVar(&f.repository, "repository", ".", "with --twins: `DIR` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part")
@@ -160,6 +167,9 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	case err != nil:
 		return err
 	}
+	if f.open {
+		a.openPage(filepath.Join(o.Folder(), "class.html"))
+	}
 	return a.summary(l, notes, o.Folder())
 }
 
@@ -193,7 +203,7 @@ func (f classFlags) given(s *suite.Suite, dir string, o *class.Options) (*intake
 
 // options converts the flags for class.Run, without what is read from files.
 func (f classFlags) options() (class.Options, error) {
-	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, Twins: f.twins}
+	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Only: f.only, Ref: f.ref, Twins: f.twins}
 	var err error
 	if f.shard != "" {
 		if o.Shard, err = class.ParseShard(f.shard); err != nil {

@@ -463,6 +463,8 @@ var english = texts{
 	"class.not-tried":          "not tried, because {n} submissions in a row could not be graded",
 	"class.halted":             "Stopped: this machine seems to be at fault. None of this is kept.",
 	"class.some-faults":        "{n} of {all} {all|submission|submissions} could not be graded; run the same command again to retry {n|it|them}",
+	"class.left-out":           "left out by --only so far",
+	"class.no-browser":         "{file} could not be opened in a browser: {why}",
 	"class.absent":             "not in the folder",
 
 	// Similar submissions.
@@ -1024,6 +1026,7 @@ var english = texts{
 	"given.no-glob.hint":       "such as 'stdin-*'",
 	"given.not-here.hint":      "whoever runs the course has the hidden cases; --hidden DIR adds them",
 	"given.no-case":            "no case has that name",
+	"given.no-student":         "no submission has that name",
 	"given.no-level":           "there is no such level",
 	"given.report":             "nothing can be written there: {error}",
 	"given.no-folder":          "there is no such folder",

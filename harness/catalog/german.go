@@ -463,6 +463,8 @@ var german = texts{
 	"class.not-tried":          "nicht versucht, weil {n} Abgaben nacheinander nicht bewertet werden konnten",
 	"class.halted":             "Angehalten: Der Fehler liegt wohl an diesem Rechner. Nichts davon wird behalten.",
 	"class.some-faults":        "{n} von {all} {all|Abgabe|Abgaben} {n|konnte|konnten} nicht bewertet werden; derselbe Befehl versucht es noch einmal",
+	"class.left-out":           "bisher durch --only ausgelassen",
+	"class.no-browser":         "{file} ließ sich nicht im Browser öffnen: {why}",
 	"class.absent":             "nicht im Ordner",
 
 	// Similar submissions.
@@ -1024,6 +1026,7 @@ var german = texts{
 	"given.no-glob.hint":       "zum Beispiel 'stdin-*'",
 	"given.not-here.hint":      "die verborgenen Testfälle hat der Kurs; --hidden DIR fügt sie hinzu",
 	"given.no-case":            "kein Testfall heißt so",
+	"given.no-student":         "keine Abgabe heißt so",
 	"given.no-level":           "diese Stufe gibt es nicht",
 	"given.report":             "dort lässt sich nichts schreiben: {error}",
 	"given.no-folder":          "es gibt keinen solchen Ordner",

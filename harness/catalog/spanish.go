@@ -463,6 +463,8 @@ var spanish = texts{
 	"class.not-tried":          "no se intentó, porque {n} entregas seguidas no se pudieron corregir",
 	"class.halted":             "Se detuvo: la falla parece ser de esta máquina. Nada de esto se guarda.",
 	"class.some-faults":        "{n} de {all} {all|entrega|entregas} no se {n|pudo|pudieron} corregir; volvé a ejecutar el mismo comando para reintentarlo",
+	"class.left-out":           "hasta ahora no incluida por --only",
+	"class.no-browser":         "no se pudo abrir {file} en un navegador: {why}",
 	"class.absent":             "no está en la carpeta",
 
 	// Similar submissions.
@@ -1024,6 +1026,7 @@ var spanish = texts{
 	"given.no-glob.hint":       "por ejemplo 'stdin-*'",
 	"given.not-here.hint":      "los casos ocultos los tiene la cátedra; --hidden DIR los agrega",
 	"given.no-case":            "ningún caso se llama así",
+	"given.no-student":         "ninguna entrega se llama así",
 	"given.no-level":           "no existe tal nivel",
 	"given.report":             "no se puede escribir nada ahí: {error}",
 	"given.no-folder":          "no existe tal carpeta",

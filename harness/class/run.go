@@ -34,6 +34,7 @@ type Options struct {
 	Shard Shard
 	Jobs  int           // submissions at the same time
 	Fresh bool          // ignore existing results
+	Only  []string      // grade these again, and leave the results of the others: globs on names, failed, not-graded; empty for all
 	Ref   string        // as in submission.Options
 	Wait  time.Duration // how long the plays of a submission may take before the others have their results; 0 means a minute
 	Twins int           // how many of each public case the grader was asked to try, of those that have so many
@@ -73,12 +74,16 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err := ofAssignment(o.Out, g.Suite.ID); err != nil {
 		return nil, nil, err
 	}
+	only, err := o.choose(rows)
+	if err != nil {
+		return nil, nil, err
+	}
 	out, err := openOut(o.Folder(), g.Suite.ID)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer out.close()
-	r := &runner{grader: g, out: out, options: o, marks: marks, v: v, works: map[string]ledger.Submission{}}
+	r := &runner{grader: g, out: out, options: o, marks: marks, only: only, v: v, works: map[string]ledger.Submission{}}
 	if o.Started != nil {
 		o.Started(len(todo))
 	}
@@ -118,6 +123,7 @@ type runner struct {
 	out     *outFolder
 	options Options
 	marks   []Mark
+	only    *chosen // nil for all
 	v       words.Voice
 	health  health
 	mu      sync.Mutex                   // one call of Graded or Same at a time
@@ -157,6 +163,11 @@ func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Subm
 func (r *runner) one(ctx context.Context, s *intake.Student, patience time.Duration) (ledger.Submission, error) {
 	row := rowOf(s, r.v)
 	if !s.Nothing.None() {
+		r.tell(row, true)
+		return row, nil
+	}
+	if r.only != nil && !slices.Contains(r.only.keys, s.Key) {
+		row = r.kept(row)
 		r.tell(row, true)
 		return row, nil
 	}
@@ -248,7 +259,7 @@ func (r *runner) grade(ctx context.Context, s *intake.Student, patience time.Dur
 	if err != nil {
 		return g, err
 	}
-	if !r.options.Fresh {
+	if !r.options.Fresh && r.only == nil {
 		if g.report, g.hash = r.out.load(s.Key); g.report != nil && g.report.Fingerprint == fingerprint {
 			g.cached = true
 			return g, nil
