@@ -931,6 +931,7 @@ var english = texts{
 	"intake.no-head":             "the git repository has no commit at its HEAD; {others}",
 	"intake.git-unsupported":     "the git repository stores something in a way that is not supported: {file}",
 	"intake.packed":              "{file} is {what}; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 can be unpacked",
+	"intake.unpacks-not":         "{file} is {what}, and {tool} cannot unpack it",
 	"intake.named-archive":       "{file} is named like an archive, but is {what}",
 	"intake.no-archive":          "{file} is named like an archive, but is none",
 	"intake.empty":               "{file} is an empty file",

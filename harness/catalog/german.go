@@ -931,6 +931,7 @@ var german = texts{
 	"intake.no-head":             "das Git-Repository hat bei HEAD keinen Commit; {others}",
 	"intake.git-unsupported":     "das Git-Repository legt etwas auf eine Weise ab, die nicht unterstützt wird: {file}",
 	"intake.packed":              "{file} ist {what}; ausgepackt werden nur .zip, .tar, .tar.gz, .tar.xz und .tar.bz2",
+	"intake.unpacks-not":         "{file} ist {what}, und {tool} kann es nicht entpacken",
 	"intake.named-archive":       "{file} heißt wie ein Archiv, ist aber {what}",
 	"intake.no-archive":          "{file} heißt wie ein Archiv, ist aber keines",
 	"intake.empty":               "{file} ist eine leere Datei",

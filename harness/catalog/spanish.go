@@ -931,6 +931,7 @@ var spanish = texts{
 	"intake.no-head":             "el repositorio git no tiene ningún commit en HEAD; {others}",
 	"intake.git-unsupported":     "el repositorio git guarda algo de una forma que no se soporta: {file}",
 	"intake.packed":              "{file} es {what}; solo se descomprimen .zip, .tar, .tar.gz, .tar.xz y .tar.bz2",
+	"intake.unpacks-not":         "{file} es {what}, y {tool} no puede descomprimirlo",
 	"intake.named-archive":       "{file} tiene nombre de archivo comprimido, pero es {what}",
 	"intake.no-archive":          "{file} tiene nombre de archivo comprimido, pero no lo es",
 	"intake.empty":               "{file} es un archivo vacío",

@@ -53,7 +53,7 @@ func sourceOfFile(given string) (source, error) {
 	case is.unpacks != nil:
 		return is.unpacks, nil
 	case is.packed:
-		return refuse("intake.packed", "what", is.what), nil
+		return byTool(is.what), nil
 	case !namedLikeArchive(given) && !is.what.None():
 		return nil, noSubmission(given, is.what)
 	case !namedLikeArchive(given):
