@@ -45,7 +45,8 @@ type Assignment struct {
 	Generators map[string]Generator `yaml:"generators"` // programs that make cases
 	Reports    string               `yaml:"reports"`    // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
 	Rubric     []Item               `yaml:"rubric"`
-	Diagnosis  Diagnosis            `yaml:"diagnosis"` // who reads which known mistakes a program seems to have: "" everybody, tutors, or off
+	Visibility Opening              `yaml:"visibility"` // when students see more of public cases than of hidden ones: `after DATE`; from the start if there is none
+	Diagnosis  Diagnosis            `yaml:"diagnosis"`  // who reads which known mistakes a program seems to have: "" everybody, tutors, or off
 
 	Clauses  Clauses           `yaml:"-"`
 	File     string            `yaml:"-"` // the path of the manifest, for messages

@@ -292,7 +292,7 @@ func TestClausesFaults(t *testing.T) {
 func TestFaultsOfBothFilesAreReported(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, want string }{
 		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
-			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 18, "names", "id, limits, reports, title, build") + ")\n" +
+			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 19, "names", "id, limits, reports, title, visibility") + ")\n" +
 				"clauses.yaml:1:1: " + say("yaml.unknown-key", "key", `"clause"`) + " (" + say("near.one", "name", `"clauses"`) + ")"},
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
 			"assignment.yaml:18:5: " + say("manifest.item.twice", "item", `"a"`) + "\n" +

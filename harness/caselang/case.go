@@ -26,7 +26,9 @@ type Case struct {
 	File       string // the file name
 	Title      string
 	Clauses    []string
-	Visibility string // public, hidden or staff
+	Visibility string             // public, hidden or staff
+	Opens      assignment.Opening // when a hidden case becomes a public one; zero for never
+	Own        bool               // of a hidden case, students see what their program did, and not what was expected
 	Hint       string
 	Hints      map[string]string // those that are true for some symptoms alone, by these as in the file: "SIGSEGV, sanitizer"
 	Catches    string            // a plausible mistake that fails the case

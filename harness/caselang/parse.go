@@ -69,7 +69,7 @@ func (p *parser) fail(line, column int, problem, hint catalog.Message) {
 	p.errs = append(p.errs, diagnostic.New(p.file, problem, hint).At(line, column))
 }
 
-var metadata = []string{"title", "clause", "visibility", "hint", "catches", "echo"}
+var metadata = []string{"title", "clause", "visibility", "show", "hint", "catches", "echo"}
 
 func (p *parser) line(number int, line string) {
 	if symptoms, value, ok := scopedHint(line); ok {
@@ -179,11 +179,29 @@ func (p *parser) metadata(line int, key, value string) {
 		p.c.Catches = value
 	case "echo":
 		p.c.Echo = value
-	case "visibility":
-		p.c.Visibility, p.c.shownAt = value, line
-		if known := []string{"public", "hidden", "staff"}; !slices.Contains(known, value) {
-			p.fail(line, len(key)+3, catalog.Of("case.visibility", "visibility", strconv.Quote(value)), diagnostic.Near(value, known))
+	case "show":
+		p.c.Own = true
+		if value != "own" {
+			p.fail(line, len(key)+3, catalog.Of("case.show"), none)
 		}
+	case "visibility":
+		p.visibility(line, value)
+	}
+}
+
+// visibility reads who sees the case, or from when on everybody does.
+func (p *parser) visibility(line int, value string) {
+	const column = len("#visibility: ")
+	p.c.Visibility, p.c.shownAt = value, line
+	if strings.HasPrefix(value, "after ") {
+		p.c.Visibility = "hidden"
+		if err := p.c.Opens.Parse(value); err != nil {
+			p.fail(line, column, within("visibility", err), none)
+		}
+		return
+	}
+	if known := []string{"public", "hidden", "staff"}; !slices.Contains(known, value) {
+		p.fail(line, column, catalog.Of("case.visibility", "visibility", strconv.Quote(value)), diagnostic.Near(value, known))
 	}
 }
 
@@ -223,6 +241,9 @@ func (p *parser) hint(line int, symptoms, text string) {
 
 func (p *parser) finish() {
 	p.c.untitled = !p.seen["title"]
+	if p.c.Own && p.c.Visibility != "hidden" {
+		p.fail(p.c.shownAt, 1, catalog.Of("case.show"), none)
+	}
 	names := map[string]bool{}
 	for _, f := range p.c.archive.Files {
 		line, quoted := p.c.fileLine(f.Name), strconv.Quote(f.Name)

@@ -13,6 +13,9 @@ func TestParseFaults(t *testing.T) {
 		{"no value", head + "#hint:\n", "x.txtar:3:7: " + say("case.no-value", "key", `"#hint"`)},
 		{"late key", head + "play check\n#hint: late\n", "x.txtar:4:1: " + say("case.late-key", "key", `"#hint"`) + hint("case.late-key.hint")},
 		{"visibility", head + "#visibility: secret\n", "x.txtar:3:13: " + say("case.visibility", "visibility", `"secret"`) + hint("near.known", "names", "hidden, public, staff")},
+		{"opening without its zone", head + "#visibility: after 2026-12-01\n", "x.txtar:3:13: visibility: " + say("expected-found", "want", say("manifest.opening"), "got", `"after 2026-12-01"`)},
+		{"what is shown", head + "#visibility: hidden\n#show: mine\n", "x.txtar:4:7: " + say("case.show")},
+		{"own of a public case", head + "#show: own\n", "x.txtar:1:1: " + say("case.show")},
 		{"open quote", head + "play check 'a\n", "x.txtar:3:12: " + say("case.quote")},
 		{"variable", head + "play check $HOME\n", "x.txtar:3:12: " + say("case.dollar")},
 		{"file twice", head + "play check\n-- a --\n-- a --\n", "x.txtar:4:1: " + say("case.file-twice", "file", `"a"`)},
@@ -27,6 +30,13 @@ func TestParseFaults(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, test.want)
 			}
 		})
+	}
+}
+
+func TestParseKeepsWhatIsShown(t *testing.T) {
+	c, err := Parse("x.txtar", []byte("#title: T\n#visibility: after 2026-12-01T23:59+01:00\n#show: own\nplay check\n"))
+	if err != nil || c.Visibility != "hidden" || !c.Own || c.Opens.String() != "2026-12-01T23:59:00+01:00" {
+		t.Errorf("%v: %+v", err, c)
 	}
 }
 

@@ -170,9 +170,10 @@ var authors = texts{
 	"spread.wide":               "{n} {n|mutant costs|mutants cost} more than two items and {n|is|are} not judged",
 	"mutants.survive":           "{n} of the mutants {n|survives|survive}",
 
-	"limit.processes": "a number of processes",
-	"limit.time":      "a time such as 10s or 500ms",
-	"limit.size":      "a size such as 64KiB, 256MiB or 1GiB",
+	"limit.processes":  "a number of processes",
+	"manifest.opening": "after and a moment with its distance from UTC, such as after 2026-12-01T23:59+01:00",
+	"limit.time":       "a time such as 10s or 500ms",
+	"limit.size":       "a size such as 64KiB, 256MiB or 1GiB",
 
 	"suite.case-twice":      "there is another case of this name: {file}",
 	"suite.case-twice.hint": "rename it",
@@ -360,6 +361,7 @@ var authors = texts{
 	"case.late-key":                 "key {key} stands after the first command",
 	"case.late-key.hint":            "move it to the head of the file",
 	"case.symptom":                  "unknown symptom {symptom}",
+	"case.show":                     "show has one value, own, and goes with a hidden case",
 	"case.visibility":               "unknown visibility {visibility}",
 	"case.file-twice":               "file {file} is in the archive twice",
 	"case.file-name":                "file name {file} is not allowed",

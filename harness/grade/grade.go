@@ -253,7 +253,7 @@ func (s *grading) begin(ctx context.Context) error {
 	s.report = &report.Report{
 		Schema:      report.Schema,
 		Language:    s.Assignment.Language,
-		Assignment:  report.Assignment{ID: s.Assignment.ID, Title: s.Assignment.Title, Group: s.group},
+		Assignment:  report.Assignment{ID: s.Assignment.ID, Title: s.Assignment.Title, Group: s.group, Opens: s.Assignment.Visibility.String()},
 		Suite:       s.g.Suite.Hash,
 		Touchstone:  s.g.Version,
 		Submission:  report.Submission{Name: s.Submission.Name, Kind: string(s.Submission.Kind), Hash: s.Submission.Hash},

@@ -123,7 +123,7 @@ func (e Evidence) leftOut() bool { return !e.Aside.None() || e.Lacks != "" }
 // blank returns the result of a case before anything was judged.
 func blank(c *caselang.Case) Result {
 	return Result{Case: report.Case{
-		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Clauses: c.Clauses, Hint: c.Hint,
+		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Opens: c.Opens.String(), Own: c.Own, Clauses: c.Clauses, Hint: c.Hint,
 		Verdict: report.VerdictPass, Items: c.Items(),
 	}}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // Audience is the kind of reader of a report.
@@ -28,6 +29,7 @@ func (r *Report) For(a Audience) *Report {
 	if a == Tutor {
 		return r
 	}
+	early := before(r.Assignment.Opens)
 	student := *r
 	student.Review, student.Cases, student.Timing, student.Basis = nil, nil, nil, nil
 	names := map[string]string{} // of the cases that remain
@@ -38,12 +40,12 @@ func (r *Report) For(a Audience) *Report {
 		}
 		id := c.ID
 		c.Hash = "" // with it, a guess at the file could be checked
-		if c.Visibility != Public {
+		if c.Opens != "" && !before(c.Opens) {
+			c.Visibility = Public
+		}
+		if early || c.Visibility != Public {
 			hidden++
-			c = Case{
-				ID: fmt.Sprintf("hidden-%d", hidden), Title: c.Title, Visibility: c.Visibility, Closed: true,
-				Hint: c.Hint, Verdict: c.Verdict, Reason: c.Reason, Flaky: c.Flaky, Items: c.Items,
-			}
+			c = c.forStudent(fmt.Sprintf("hidden-%d", hidden), early)
 		}
 		names[id] = c.ID
 		student.Cases = append(student.Cases, c)
@@ -57,8 +59,11 @@ func (r *Report) For(a Audience) *Report {
 		}
 		student.Timing = &timing
 	}
-	student.Named = r.PublicNamed
-	student.Causes = slices.Clone(r.Causes)
+	if !early {
+		student.Named, student.Causes = r.PublicNamed, slices.Clone(r.Causes)
+	} else {
+		student.Named, student.Causes, student.PublicNamed = nil, nil, nil
+	}
 	for i := range student.Causes {
 		c := &student.Causes[i]
 		c.Cases, c.Points = c.PublicCases, c.PublicPoints
@@ -66,6 +71,32 @@ func (r *Report) For(a Audience) *Report {
 	student.Causes = slices.DeleteFunc(student.Causes, func(c Cause) bool { return c.Cases < 2 })
 	student.Tests, student.Variants = r.forAuthor()
 	return &student
+}
+
+// before reports whether a moment, RFC 3339, is still to come; "" is none.
+func before(moment string) bool {
+	at, err := time.Parse(time.RFC3339, moment)
+	return err == nil && time.Now().Before(at)
+}
+
+// forStudent returns what a student may see of a case that is not public: what the program did, if
+// that is not too early, and otherwise the result alone.
+func (c Case) forStudent(id string, early bool) Case {
+	seen := Case{
+		ID: id, Title: c.Title, Visibility: Hidden, Closed: true,
+		Hint: c.Hint, Verdict: c.Verdict, Reason: c.Reason, Flaky: c.Flaky, Items: c.Items,
+	}
+	if !c.Own || early {
+		return seen
+	}
+	seen.Closed, seen.Own, seen.Plays = false, true, slices.Clone(c.Plays)
+	for i := range seen.Plays {
+		seen.Plays[i].Line = 0
+	}
+	for _, x := range c.Expectations {
+		seen.Expectations = append(seen.Expectations, Expectation{Play: x.Play, Items: x.Items, Channel: x.Channel, Verdict: x.Verdict, Got: x.Got})
+	}
+	return seen
 }
 
 // forAuthor reduces the buggy programs to their number and to which tests catch

@@ -72,3 +72,62 @@ func TestOnlyATutorSeesAll(t *testing.T) {
 		}
 	}
 }
+
+// Of a case of which they see their own output alone, students learn nothing that was expected.
+func TestACaseOfWhichStudentsSeeTheirOwnOutput(t *testing.T) {
+	r := full()
+	c := &r.Cases[0]
+	c.Visibility, c.Own, c.ID, c.Clauses = report.Hidden, true, "secret-id", []string{"secret"}
+	x := &c.Expectations[0]
+	x.Comparator, x.Args, x.Drop, x.Want, x.Reads = "secret", []string{"secret"}, []string{"secret"}, "secret", "secret"
+	x.Difference = &report.Difference{Summary: "secret", Want: "secret", Missing: []report.Text{"secret"}}
+	r.Timing.Cases, r.Variants, r.Tests, r.Review = nil, nil, nil, nil
+	student := r.For(report.Student)
+	if text := string(written(t, student)); strings.Contains(text, "secret") || strings.Contains(text, "want: ") {
+		t.Error(text)
+	}
+	seen := student.Cases[0]
+	if seen.Closed || len(seen.Plays) != 2 || seen.Expectations[0].Got != x.Got || seen.Plays[0].Inputs[0].Data != "10\n9\n" || seen.ID != "hidden-1" {
+		t.Errorf("%+v", seen)
+	}
+	if err := reporttest.Schema(t).Validate(asJSON(t, student)); err != nil {
+		t.Error(err)
+	}
+	if again := student.For(report.Student); !cmp.Equal(again, student) {
+		t.Error(cmp.Diff(again, student))
+	}
+}
+
+// Until its moment a case, or the whole report, is as closed as a hidden case.
+func TestNothingOpensEarly(t *testing.T) {
+	const past, future = "2000-01-01T00:00:00Z", "9999-01-01T00:00:00+01:00"
+	for _, test := range []struct {
+		visibility, opens, all string
+		closed, named          bool
+	}{
+		{report.Hidden, past, "", false, true},
+		{report.Hidden, future, "", true, true},
+		{report.Public, "", future, true, false},
+		{report.Public, "", past, false, true},
+		{report.Hidden, past, future, true, false},
+		{report.Hidden, "", past, true, true},
+		{report.Public, "", "", false, true},
+	} {
+		r := full()
+		r.Cases[0].Visibility, r.Cases[0].Opens, r.Assignment.Opens = test.visibility, test.opens, test.all
+		r.PublicNamed, r.Causes = []report.Named{{Mistakes: []string{"m"}}}, []report.Cause{{Key: "k", PublicCases: 2}}
+		student := r.For(report.Student)
+		c := student.Cases[0]
+		if c.Closed != test.closed || (c.Plays == nil) != test.closed || (len(student.Named) > 0) != test.named || (len(student.Causes) > 0) != test.named || (c.Visibility == report.Public) == test.closed {
+			t.Errorf("%+v: closed %v, named %v, %+v", test, c.Closed, student.Named, c)
+		}
+		if tutor := r.For(report.Tutor); tutor.Cases[0].Closed {
+			t.Errorf("%+v: closed for a tutor", test)
+		}
+	}
+	r := full()
+	r.Cases[0].Visibility, r.Cases[0].Own, r.Assignment.Opens = report.Hidden, true, future
+	if c := r.For(report.Student).Cases[0]; !c.Closed || c.Plays != nil {
+		t.Errorf("before the whole report opens, own output is shown: %+v", c)
+	}
+}

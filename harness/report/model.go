@@ -67,7 +67,8 @@ type Void struct {
 type Assignment struct {
 	ID    string `yaml:"id" json:"id"`
 	Title string `yaml:"title" json:"title"`
-	Group int    `yaml:"group" json:"group"` // size of the group
+	Group int    `yaml:"group" json:"group"`                     // size of the group
+	Opens string `yaml:"opens,omitempty" json:"opens,omitempty"` // RFC 3339: until then students see of public cases what they see of hidden ones
 }
 
 // Basis holds the hashes, "sha256:...", of what a result depends on besides the
@@ -288,8 +289,10 @@ const (
 type Case struct {
 	ID           string        `yaml:"id" json:"id"`
 	Title        string        `yaml:"title" json:"title"`
-	Visibility   string        `yaml:"visibility" json:"visibility"`         // Public, Hidden or Staff
-	Hash         string        `yaml:"hash,omitempty" json:"hash,omitempty"` // of its file, "sha256:..."; "" if it was not run
+	Visibility   string        `yaml:"visibility" json:"visibility"`           // Public, Hidden or Staff
+	Opens        string        `yaml:"opens,omitempty" json:"opens,omitempty"` // RFC 3339: from then on it is a public case
+	Own          bool          `yaml:"own,omitempty" json:"own,omitempty"`     // of a hidden case, students see what their program did
+	Hash         string        `yaml:"hash,omitempty" json:"hash,omitempty"`   // of its file, "sha256:..."; "" if it was not run
 	Clauses      []string      `yaml:"clauses" json:"clauses"`
 	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
 	Verdict      Verdict       `yaml:"verdict" json:"verdict"`

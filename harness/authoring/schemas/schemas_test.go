@@ -61,6 +61,8 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Pattern: `^([0-9]{1,4}d)?([0-9]{1,5}[hms])*$`, Examples: []any{"15m", "2d"}}
 	case reflect.TypeFor[policy.Zone]():
 		return &jsonschema.Schema{Type: "string", Examples: []any{"Europe/Vienna", "UTC"}}
+	case reflect.TypeFor[assignment.Opening]():
+		return &jsonschema.Schema{Type: "string", Examples: []any{"after 2026-12-01T23:59+01:00"}}
 	case reflect.TypeFor[policy.Moment]():
 		return &jsonschema.Schema{Type: "string", Examples: []any{"2026-11-20 23:59"}}
 	}

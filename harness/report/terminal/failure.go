@@ -49,7 +49,7 @@ func (p *page) explain(c report.Case, o View) {
 		}
 		p.also(c, x)
 	}
-	if o.Replay != nil {
+	if o.Replay != nil && (o.Audience == report.Tutor || c.Visibility == report.Public) { // others are not in a student's copy
 		p.heading(p.say("screen.replay"))
 		p.command(o.Replay(c.ID))
 	}
