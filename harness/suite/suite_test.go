@@ -90,7 +90,7 @@ func TestLoadFaults(t *testing.T) {
 		{"one in each file", "one", map[string]string{
 			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
 			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",
-		}, "cases/one/assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"name"`) + " (" + say("near.nearest", "n", 18, "names", "id, pairs, title, build, course") + ")\n" +
+		}, "cases/one/assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"name"`) + " (" + say("near.nearest", "n", 19, "names", "id, pairs, title, build, course") + ")\n" +
 			"cases/one/clauses.yaml:4:1: " + say("yaml.unknown-key", "key", `"more"`) + " (" + say("near.known", "names", "clauses, handout, schema, source") + ")\n" +
 			"cases/one/a.txtar:1:2: unknown key \"#titel\" (" + say("near.one", "name", `"title"`) + ")\n" +
 			"cases/one/b.txtar:1:11: a quote is not closed"},
