@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helpWidth is the number of columns that --help fits into, except for commands in examples.
+// helpWidth is the number of columns that --help fits into.
 const helpWidth = 80
 
 // groups are the headings under which --help lists the options of a verb, and the options below each, by their names,

@@ -108,7 +108,8 @@ func (a *app) mergeCommand() *cobra.Command {
 Each DIR is a folder shard-I-of-N that touchstone class wrote, or the folder with all of them. Marks that a shard was
 graded with stay, unless --marks says otherwise.`,
 		Example: `  touchstone merge results/ --out merged/
-  touchstone merge node1/shard-1-of-2 node2/shard-2-of-2 --out merged/ --marks marks.yaml`,
+  touchstone merge node1/shard-1-of-2 node2/shard-2-of-2 --out merged/ \
+        --marks marks.yaml`,
 		Args: arguments(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.merge(cmd.Context(), args, f) },
 	}

@@ -33,7 +33,7 @@ type recordFlags struct {
 func (a *app) recordCommand() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
-		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG... [--then ARG...]]",
+		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG...]",
 		Short: "Run the reference and write what it does as a case",
 		Long: `Run the reference and write what it does as a case.
 
