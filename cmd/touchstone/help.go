@@ -15,7 +15,7 @@ const helpWidth = 80
 // groups are the headings under which --help lists the options of a verb, and the options below each, by their names,
 // which mean the same in every verb.
 var groups = []struct{ title, options string }{
-	{"What is tried", "exec ref case only hidden twins mutants sample spread together dictionary inputs seed time watch shard fresh open"},
+	{"What is tried", "exec ref case only hidden twins mutants sample spread together dictionary inputs why seed time watch shard fresh open"},
 	{"The case", "program type in item clause title relax output update force yes"},
 	{"Who", "who roster worksheet submitted"},
 	{"Points", "group attempts policy marks marks-template zeros"},
