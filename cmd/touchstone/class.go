@@ -63,16 +63,11 @@ into one class.
 Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could not be graded.`,
 		Example: `  touchstone class coms327-part1 downloads/ --roster roster.csv --who
   touchstone class coms327-part1 downloads/ --out results/
-<<<<<<< HEAD
-  touchstone class coms327-part1 downloads/ --out results/ --worksheet worksheet.csv --marks-template marks.csv
-  touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.csv
-  touchstone class coms327-part1 downloads/ --out results/ --only ada,'b*' --open
-=======
   touchstone class coms327-part1 downloads/ --out results/ \
         --worksheet worksheet.csv --marks-template marks.csv
   touchstone class coms327-part1 downloads/ --out results/ \
         --roster gradebook.csv --marks marks.csv
->>>>>>> 15f62b4e (A class of 40 is marked by the commands of the page for tutors)
+  touchstone class coms327-part1 downloads/ --out results/ --only 'b*' --open
   touchstone class coms327-part1 downloads/ --out results/ --shard 2/4`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.who { // nothing is written
