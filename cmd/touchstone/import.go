@@ -19,7 +19,8 @@ func (a *app) importCommand() *cobra.Command {
 		Use:   "import SOURCE DIR",
 		Short: "Turn inputs and outputs, or a problem package, into an assignment",
 		Long: `Make an assignment in the new folder DIR of a folder or zip archive: inputs with their outputs (1.in and 1.out or 1.ans, input1.txt and
-output1.txt, in/1 and out/1, 01 and 01.a), or a problem package of Kattis or the ICPC (problem.yaml). What would be judged wrong without
+output1.txt, in/1 and out/1, 01 and 01.a), a problem package of Kattis or the ICPC (problem.yaml), checks of check50 (.cs50.yaml), tests of
+GitHub Classroom (autograding.json), or tests as those of OSTEP (1.run, 1.out, 1.rc). What would be judged wrong without
 a feature that is not carried over is not imported, unless --without names the feature. Standard error lists, one a line, what else was not carried over.
 Then the assignment is verified.`,
 		Args: arguments(2, 2),

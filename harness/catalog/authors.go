@@ -444,7 +444,7 @@ var authors = texts{
 	"case.no-lines":                 "there are {n} lines, and no {range}",
 
 	"import.nothing":           "there are no inputs with their outputs here",
-	"import.nothing.hint":      "pairs such as 1.in and 1.out, input1.txt and output1.txt or in/1 and out/1 are taken, problem packages with a problem.yaml, and checks of check50 in a .cs50.yaml",
+	"import.nothing.hint":      "pairs such as 1.in and 1.out, input1.txt and output1.txt or in/1 and out/1 are taken, problem packages with a problem.yaml, checks of check50 in a .cs50.yaml, tests with an N.run as OSTEP has them, and an autograding.json of GitHub Classroom",
 	"import.without":           "what is imported without it may be judged wrong: to take the rest all the same, give --without {feature}",
 	"import.no-feature":        "a source has no such feature",
 	"import.no-source":         "this is neither a folder nor a zip archive",
@@ -462,6 +462,8 @@ var authors = texts{
 	"import.left-out":          "is not carried over",
 	"import.left-out.key":      "{key} is not carried over",
 	"import.check":             "check {name} is not carried over: {why}",
+	"import.pointless":         "it has no points, and others have",
+	"import.classroom":         "setup and timeout of {name} are not carried over: the assignment says how submissions are built, and how long they may run",
 	"import.no-solution":       "there is no model solution in it: put yours into the folder reference, and write reference: reference into assignment.yaml",
 	"import.no-runs":           "it is no list of runs",
 	"import.no-texts":          "{key} is neither a text nor a list of texts",

@@ -1,5 +1,6 @@
 // Package importing makes an assignment of what courses have: folders of inputs and
-// outputs, problem packages of Kattis and the ICPC, and checks of check50 in YAML.
+// outputs, problem packages of Kattis and the ICPC, checks of check50 in YAML, tests of GitHub
+// Classroom, and tests in the layout of OSTEP's projects.
 package importing
 
 import (
@@ -199,6 +200,12 @@ func (m *maker) read(made *manifest) error {
 	if _, err := fs.Stat(m.source, "problem.yaml"); err == nil {
 		return m.problem(made)
 	}
+	if name := findAutograding(m.source); name != "" {
+		return m.autograding(name, made)
+	}
+	if tests := findOstep(m.source); len(tests) > 0 {
+		return m.ostep(tests, made)
+	}
 	return m.pairs()
 }
 
@@ -225,7 +232,7 @@ func open(source string) (fs.FS, func() error, error) {
 
 func inner(files fs.FS) fs.FS {
 	entries, err := fs.ReadDir(files, ".")
-	if err != nil || findCheck50(files) != "" {
+	if err != nil || findCheck50(files)+findAutograding(files) != "" {
 		return files
 	}
 	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return unused(e.Name()) })
