@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"syscall"
 	"testing"
 
@@ -84,9 +85,19 @@ func burden(t *testing.T) {
 		"while :; do head -c 150000000 /dev/zero | tail -c 100000000 > /dev/null; done",
 		"while :; do head -c 50000000 /dev/zero > file; cat file > copy; sync file; rm file copy; done",
 	}
-	for range 2 * runtime.NumCPU() {
-		scripts = append(scripts, "while :; do :; done")
-	}
+	background(t, scripts)
+	keepBusy(t, 2*runtime.NumCPU())
+}
+
+// keepBusy keeps processors busy with so many processes, until the test ends.
+func keepBusy(t *testing.T, processes int) {
+	t.Helper()
+	background(t, slices.Repeat([]string{"while :; do :; done"}, processes))
+}
+
+// background runs scripts until the test ends.
+func background(t *testing.T, scripts []string) {
+	t.Helper()
 	dir := t.TempDir()
 	for _, script := range scripts {
 		cmd := exec.Command("/bin/sh", "-c", script)

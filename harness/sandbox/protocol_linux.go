@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/gob"
 	"io"
+	"slices"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -61,6 +62,7 @@ type orders struct {
 	in    *gob.Decoder
 	from  *bufio.Reader // what the decoder reads from
 	ahead *order        // received while a play goes on
+	input []byte        // room for a large standard input
 }
 
 // next returns the next order, and waits for it if necessary. News of a talk that is over are dropped.
@@ -79,7 +81,8 @@ func (l *orders) waiting() bool { return l.from.Buffered() > 0 }
 
 func (l *orders) receive() (o order, err error) {
 	if err = l.in.Decode(&o); err == nil && o.Input > 0 {
-		o.Stdin = make([]byte, o.Input)
+		l.input = slices.Grow(l.input[:0], o.Input)[:o.Input]
+		o.Stdin = l.input
 		_, err = io.ReadFull(l.from, o.Stdin)
 	}
 	return o, err
