@@ -61,7 +61,7 @@ func TestSubmissionsThatTakeLong(t *testing.T) {
 	files := doubling("limits: {wall: 400ms, cpu: 400ms}\ntotal: 2s\n", pairs)
 	for name, test := range map[string]struct {
 		source string
-		left   bool // some cases are not judged
+		left   bool // some cases are not judged, however fast the machine is
 		lost   bool // some cases fail
 	}{
 		"sleeps most of its limit in each play": {`int main(void) { rest(300); printf("%d\n", answer()); return 0; }`, true, false},
@@ -84,11 +84,10 @@ func TestSubmissionsThatTakeLong(t *testing.T) {
 				}
 			}
 			t.Logf("%.1f s: %d left, %d failed, %+v", took, left, failed, r.Score)
-			if test.left != (left > 0) || test.lost != (failed > 0) {
+			if test.left && left == 0 || test.lost != (failed > 0) {
 				t.Errorf("%d cases are left, %d failed", left, failed)
 			}
-			waits := r.Score.NotJudged > 0 && len(r.Review) > 0
-			if waits != test.left || left > 0 && r.Score.Earned+r.Score.NotJudged < r.Score.Possible {
+			if cost := float64(failed) * r.Score.Possible / pairs; left > 0 && (r.Score.Earned+r.Score.NotJudged < r.Score.Possible-cost || len(r.Review) == 0) {
 				t.Errorf("%+v, to review: %+v", r.Score, r.Review)
 			}
 			if most := total + 20*wall; took > most { // what was under way, and waited for a processor
