@@ -64,7 +64,7 @@ func (a *app) explainAll() error {
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, at := range places {
-		s, err := suite.Load(at)
+		s, err := suite.Outline(at)
 		if err != nil {
 			return err
 		}

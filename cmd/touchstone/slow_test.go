@@ -102,7 +102,7 @@ func TestRightButSlow(t *testing.T) {
 	if !*samples.Long {
 		t.Skip("this takes the machine from all other tests; -long runs it")
 	}
-	files := doubling("limits: {wall: 2s, cpu: 1s}\n", 12)
+	files := doubling("limits: {wall: 2s, cpu: 1s}\n", 4)
 	keepBusy(t, 8)
 	for name, source := range map[string]string{
 		"its processor time": `int main(void) { int n = answer(); burn(900); printf("%d\n", n); return 0; }`,

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"strconv"
 	"testing"
 )
@@ -29,5 +30,24 @@ func TestStart(t *testing.T) {
 	t.Log(sum, "allocations")
 	if len(inits) < 20 || sum > 9000 {
 		t.Errorf("%d allocations by %d packages", sum, len(inits))
+	}
+}
+
+// TestExplainReadsLittle counts what the list of the assignments allocates: it needs their titles alone, and not their cases.
+func TestExplainReadsLittle(t *testing.T) {
+	allocated := func(args ...string) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if status, _, said := touchstone(t, args...); status != 0 {
+			t.Fatal(said)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	allocated("explain") // what is made once
+	list, one := allocated("explain"), allocated("explain", "coms327-part1")
+	t.Log(list, "bytes for the list,", one, "for one assignment with its cases")
+	if list > one {
+		t.Errorf("%d bytes, an assignment with its cases takes %d", list, one)
 	}
 }

@@ -123,15 +123,25 @@ func read(at Place, folders []Folder) (*Suite, error) {
 // load reads the files at a place. If there are faults, it also returns what could
 // be read, or nil.
 func load(at Place) (*Suite, error) {
-	a, err := assignment.Load(at.Files, kinds.Rules())
+	s, err := Outline(at)
 	var pairs assignment.Pairs
-	if a != nil {
-		pairs = a.Pairs
+	if s != nil {
+		pairs = s.Pairs
 	}
 	cases, caseErr := caselang.Load(at.Files, pairs)
-	languages, languageErr := loadLanguages(at.Files)
 	hidden, hiddenErr := loadHidden(at.Files)
-	err = errors.Join(err, caseErr, languageErr, hiddenErr, duplicates(cases))
+	err = errors.Join(err, at.placed(errors.Join(caseErr, hiddenErr, duplicates(cases))))
+	if s != nil {
+		s.Cases, s.hidden, s.added = cases, hidden, map[string]bool{}
+	}
+	return s, err
+}
+
+// Outline reads an assignment without its cases. If there are faults, it also returns what could be read, or nil.
+func Outline(at Place) (*Suite, error) {
+	a, err := assignment.Load(at.Files, kinds.Rules())
+	languages, languageErr := loadLanguages(at.Files)
+	err = errors.Join(err, languageErr)
 	if a == nil {
 		return nil, at.placed(err)
 	}
@@ -140,7 +150,7 @@ func load(at Place) (*Suite, error) {
 		err = errors.Join(err, diagnostic.New("assignment.yaml", catalog.Of("manifest.id", "id", strconv.Quote(a.ID)), catalog.Message{}).At(a.Position.Line, a.Position.Column))
 	}
 	a.ID, a.File = cmp.Or(a.ID, at.ID), at.Name(manifestName)
-	return &Suite{Assignment: a, Place: at, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, at.placed(err)
+	return &Suite{Assignment: a, Place: at, languages: languages}, at.placed(err)
 }
 
 // countCases lets each case count for the items that the rubric gives it. In a rubric
