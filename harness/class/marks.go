@@ -3,6 +3,7 @@ package class
 import (
 	"cmp"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -247,7 +248,7 @@ func (m *Mark) inRange(item ledger.Item) error {
 		if i == 0 {
 			m.Points = high
 		}
-		m.Points = max(low, m.Points+d.Points)
+		m.Points = max(low, math.Round(100*(m.Points+d.Points))/100)
 	}
 	if m.Points < low || m.Points > high {
 		return m.fault(catalog.Of("marks.range", "n", m.Points, "low", low, "high", high, "item", item.ID), catalog.Message{})
