@@ -8,6 +8,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -270,6 +271,9 @@ func TestDayOfATutor(t *testing.T) {
 	does(t, folder, grades)
 	if after := read(t, filepath.Join(folder, "results/moodle.csv")); after != before {
 		t.Errorf("graded again, the grades are others:\n%s\nnot\n%s", after, before)
+	}
+	if !maps.Equal(inZip(t, filepath.Join(folder, "results/feedback.zip")), feedback) {
+		t.Error("graded again, the feedback is other")
 	}
 }
 
