@@ -26,7 +26,7 @@ DIR must not exist, or be empty.`,
 		RunE: func(_ *cobra.Command, args []string) error { return a.newAssignment(args[0], o) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.Language, "language", "c", "`LANGUAGE` of the reference and of what students hand in: "+strings.Join(newassignment.Languages(), ", "))
+	flags.StringVar(&o.Language, "language", "c", "`LANGUAGE` of the reference and of what students hand in, or several, as c,python: "+strings.Join(newassignment.Languages(), ", "))
 	flags.StringVar(&o.Title, "title", "Word count", "`TITLE` of the exercise")
 	flags.StringVar(&o.Program, "program", "wordcount", "`NAME` of the executable that students hand in")
 	return cmd

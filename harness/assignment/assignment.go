@@ -84,6 +84,7 @@ func (p *Program) SetShort(name string) { p.Name = name }
 // place of a kind's own.
 type Build struct {
 	Kind     string              `yaml:"kind"`
+	Kinds    []string            `yaml:"kinds"`   // in place of kind: the first that has sources for the programs in a submission counts
 	Command  []string            `yaml:"command"` // run at the root of the submission
 	Needs    []string            `yaml:"needs"`   // tools that must be on the machine
 	StandIn  *StandIn            `yaml:"stand-in"`
@@ -112,7 +113,11 @@ func (b *Build) SetShort(kind string) { b.Kind = kind }
 // is the submission's own script.
 func (b Build) Tools() []string {
 	var all []string
-	for _, tool := range slices.Concat(b.Command[:min(1, len(b.Command))], b.Needs) {
+	needed := slices.Concat(b.Command[:min(1, len(b.Command))], b.Needs)
+	for _, name := range b.Kinds {
+		needed = append(needed, kinds[name].Tools...)
+	}
+	for _, tool := range needed {
 		if !strings.ContainsRune(tool, '/') && !slices.Contains(all, tool) {
 			all = append(all, tool)
 		}

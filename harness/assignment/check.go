@@ -98,7 +98,12 @@ func isGlob(glob string) bool {
 
 func (c *checking) build() {
 	b := c.Build
-	c.known(b.Position, b.Kind, BuildKinds(), "manifest.build-kind", "kind", strconv.Quote(b.Kind))
+	for _, kind := range append(slices.Clone(b.Kinds), b.Kind) {
+		c.known(b.Position, kind, BuildKinds(), "manifest.build-kind", "kind", strconv.Quote(kind))
+	}
+	if len(b.Kinds) > 0 && (b.Kind != "" || len(b.Command) > 0) {
+		c.fail(b.Position, none, "manifest.kinds")
+	}
 	if s := b.StandIn; s != nil && (!isGlob(s.For) || !slices.Contains(b.Command, s.Name)) {
 		c.fail(s.Position, catalog.Of("manifest.stand-in.hint"), "manifest.stand-in", "name", strconv.Quote(s.Name))
 	}

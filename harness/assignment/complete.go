@@ -14,13 +14,16 @@ const (
 // complete fills in what a short manifest leaves out.
 func (a *Assignment) complete() {
 	a.Schema = cmp.Or(a.Schema, Schema)
-	if a.Build.Kind == "" && len(a.Build.Command) == 0 {
+	if a.Build.Kind == "" && len(a.Build.Command)+len(a.Build.Kinds) == 0 {
 		a.Build.Kind = DefaultBuild
 	}
 	build, play := smallBuild, smallPlay
 	if kind, ok := FindBuildKind(a.Build.Kind); ok {
 		build, play = kind.build, kind.play
 		a.Build.Needs = append(a.Build.Needs, kind.Tools...)
+	}
+	for _, name := range a.Build.Kinds {
+		build, play = build.most(kinds[name].build), play.most(kinds[name].play)
 	}
 	a.Build.Limits, a.Limits = a.Build.Limits.or(build), a.Limits.or(play)
 	if a.Whole = a.Rubric == nil; a.Whole {

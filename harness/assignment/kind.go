@@ -3,6 +3,7 @@ package assignment
 import (
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
 	"time"
 
@@ -15,8 +16,9 @@ type BuildKind struct {
 	Name  string
 	Tools []string // that building and starting take
 
-	build, play Limits   // where the manifest sets none
-	endings     []string // of sources
+	build, play Limits                // where the manifest sets none
+	endings     []string              // of sources
+	main        func() *regexp.Regexp // matches the sources with which programs begin; nil if any may
 	plan        planner
 }
 
@@ -74,12 +76,12 @@ var (
 
 var kinds = map[string]BuildKind{
 	"make":   {Tools: []string{"make", "cc"}, build: smallBuild, play: smallPlay, plan: planMake},
-	"c":      {Tools: []string{"make", "gcc"}, build: smallBuild, play: smallPlay, endings: []string{".c"}, plan: compiledBy("gcc", "-g")},
-	"c++":    {Tools: []string{"make", "g++"}, build: smallBuild, play: smallPlay, endings: []string{".cpp", ".cc", ".cxx", ".C"}, plan: compiledBy("g++", "-g")},
+	"c":      {Tools: []string{"make", "gcc"}, build: smallBuild, play: smallPlay, endings: []string{".c"}, main: mainInC, plan: compiledBy("gcc", "-g")},
+	"c++":    {Tools: []string{"make", "g++"}, build: smallBuild, play: smallPlay, endings: []string{".cpp", ".cc", ".cxx", ".C"}, main: mainInC, plan: compiledBy("g++", "-g")},
 	"python": {Tools: []string{"python3"}, build: smallBuild, play: scriptPlay, endings: []string{".py"}, plan: planPython},
-	"java":   {Tools: []string{"javac", "java"}, build: machineBuild, play: machinePlay, endings: []string{".java"}, plan: planJava},
-	"go":     {Tools: []string{"go"}, build: goBuild, play: goPlay, endings: []string{".go"}, plan: planGo},
-	"rust":   {Tools: []string{"rustc"}, build: machineBuild, play: smallPlay, endings: []string{".rs"}, plan: planRust},
+	"java":   {Tools: []string{"javac", "java"}, build: machineBuild, play: machinePlay, endings: []string{".java"}, main: mainInJava, plan: planJava},
+	"go":     {Tools: []string{"go"}, build: goBuild, play: goPlay, endings: []string{".go"}, main: mainInGo, plan: planGo},
+	"rust":   {Tools: []string{"rustc"}, build: machineBuild, play: smallPlay, endings: []string{".rs"}, main: mainInRust, plan: planRust},
 	"node":   {Tools: []string{"node"}, build: machineBuild, play: machinePlay, endings: []string{".js", ".mjs", ".cjs"}, plan: planNode},
 }
 
@@ -91,4 +93,33 @@ func FindBuildKind(name string) (BuildKind, bool) {
 	k, ok := kinds[name]
 	k.Name = name
 	return k, ok
+}
+
+// Of returns the build of a submission: of several kinds the first that has sources with which all programs can begin or, if
+// none has, that has any.
+func (b Build) Of(files fs.FS, programs []string) Build {
+	if len(b.Kinds) == 0 {
+		return b
+	}
+	worth := func(name string) int {
+		kind := kinds[name]
+		found := findSources(files, kind.endings)
+		begins := found
+		if kind.main != nil {
+			begins = found.with(files, kind.main())
+		}
+		plan, why := kind.Plan(files, programs)
+		switch {
+		case len(begins.near) > 0 && why.None() && len(plan.Without) == 0, len(kind.endings) == 0 && Makefile(files) != "":
+			return 3
+		case len(found.near) > 0:
+			return 2
+		case len(found.far) > 0:
+			return 1 // they seem to be named wrongly
+		}
+		return 0
+	}
+	b.Kind = slices.MaxFunc(b.Kinds, func(x, y string) int { return worth(x) - worth(y) })
+	b.Kinds, b.Needs = nil, slices.Concat(b.Needs, kinds[b.Kind].Tools)
+	return b
 }

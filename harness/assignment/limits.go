@@ -65,6 +65,16 @@ func (l Limits) or(other Limits) Limits {
 	return l
 }
 
+// most returns the larger limits.
+func (l Limits) most(other Limits) Limits {
+	for field, value := range reflect.ValueOf(&l).Elem().Fields() {
+		if more := reflect.ValueOf(other).FieldByIndex(field.Index); more.Int() > value.Int() {
+			value.Set(more)
+		}
+	}
+	return l
+}
+
 // String returns the limits as they stand in a manifest.
 func (l Limits) String() string {
 	var list []string

@@ -81,6 +81,8 @@ func (s *Submission) BuildOnce(ctx context.Context, run Runner, a *assignment.As
 	case !s.cause.None():
 		return s.unbuilt(a), nil
 	}
+	own := *a
+	own.Build, a = a.Build.Of(s.root.FS(), a.ProgramNames()), &own
 	if missing := missingTools(a.Build); len(missing) > 0 {
 		return nil, &MissingTools{Names: missing, Place: a.PlaceOf(a.Build.Position)}
 	}

@@ -29,6 +29,12 @@ func TestPackages(t *testing.T) {
 				t.Fatal(err)
 			}
 			tried := strings.Count(stdout+stderr, "\nok ")
+			for _, line := range strings.Split(stderr, "\n") {
+				if _, why, is := strings.Cut(line, ": needs "); is {
+					tried++
+					t.Logf("not tried here: it needs %s", why)
+				}
+			}
 			if status != 0 || tried != len(submissions) {
 				t.Errorf("status %d, %d of %d submissions\n%s%s", status, tried, len(submissions), stdout, stderr)
 			}

@@ -57,7 +57,9 @@ type maker struct {
 	validates bool // the output validator became a checker
 	scores    bool // its groups have points
 	places    []placed
-	ends      int // files that had other line ends, or a byte order mark
+	kinds     []string // of build, besides that of the reference
+	asked     bool     // the kind of build was asked for
+	ends      int      // files that had other line ends, or a byte order mark
 }
 
 // placed is the place of a case in the source, without an ending.
@@ -131,7 +133,7 @@ func Import(source, to string, o Defaults, lint func() error) (notes []Note, err
 	if err != nil {
 		return nil, err
 	}
-	m := &maker{source: files, without: o.Without, files: map[string][]byte{}, ids: map[string]bool{}}
+	m := &maker{source: files, without: o.Without, asked: o.Language != "", files: map[string][]byte{}, ids: map[string]bool{}}
 	m.program = cmp.Or(o.Program, identifier(filepath.Base(full)))
 	made := manifest{Title: filepath.Base(full), Programs: []string{m.program}, Build: o.Language}
 	if err := m.read(&made); err != nil {
@@ -148,8 +150,15 @@ func Import(source, to string, o Defaults, lint func() error) (notes []Note, err
 	}
 	made.Build = cmp.Or(made.Build, assignment.DefaultBuild)
 	made.Asked = made.Build
-	if kit := m.kit(made.Build); kit {
-		made.Asked = map[string]string{"kind": made.Build, "kit": kitFolder}
+	asked := map[string]any{"kind": made.Build}
+	if len(m.kinds) > 0 {
+		asked = map[string]any{"kinds": append([]string{made.Build}, m.kinds...)}
+	}
+	if m.kit(made.Build) {
+		asked["kit"] = kitFolder
+	}
+	if len(asked) > 1 || len(m.kinds) > 0 {
+		made.Asked = asked
 	}
 	data, err := yaml.Marshal(made)
 	if err != nil {

@@ -12,9 +12,11 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox/tools"
 )
 
 // problemFile is what is read of problem.yaml, in the legacy format and in that of
@@ -181,10 +183,10 @@ func (m *maker) submissions(made *manifest) {
 }
 
 // slowness is the place of a program in the order of builds; after all others, if it is in no
-// language that touchstone builds.
+// language that touchstone builds here.
 func (m *maker) slowness(name string) int {
 	_, kind, err := (&maker{source: m.source}).sources(name)
-	if at := slices.Index(buildOrder, kind); err == nil && at >= 0 {
+	if at := slices.Index(buildOrder, kind); err == nil && at >= 0 && missing(kind) == "" {
 		return at
 	}
 	return len(buildOrder)
@@ -206,8 +208,17 @@ func (m *maker) submission(made *manifest, folder, base, about string, fails []s
 		made.Build = kind
 	}
 	if kind != cmp.Or(made.Build, kind) {
-		m.note(name, catalog.Of("import.other-language", "kind", kind, "build", made.Build))
-		return
+		if m.single(made) {
+			m.note(name, catalog.Of("import.other-language", "kind", kind, "build", made.Build))
+			return
+		}
+		if !slices.Contains(m.kinds, kind) {
+			m.kinds = append(m.kinds, kind)
+		}
+		if lacks := missing(kind); lacks != "" {
+			m.note(name, catalog.Of("import.no-tool", "kind", kind, "tool", lacks))
+			return
+		}
 	}
 	at := "reference"
 	if about == "" && made.Reference == "" {
@@ -227,6 +238,30 @@ func (m *maker) submission(made *manifest, folder, base, about string, fails []s
 	for inner, data := range files {
 		m.files[path.Join(at, inner)] = data
 	}
+}
+
+// single reports whether submissions are in one language alone: it was asked for, or the package adds files of its own
+// to those of single languages.
+func (m *maker) single(made *manifest) bool {
+	for _, folders := range includes {
+		for _, folder := range folders {
+			if _, err := fs.Stat(m.source, path.Join("include", folder)); err == nil {
+				return true
+			}
+		}
+	}
+	return m.asked
+}
+
+// missing returns a tool of a kind of build that this machine lacks; "" for none.
+func missing(kind string) string {
+	k, _ := assignment.FindBuildKind(kind)
+	for _, tool := range k.Tools {
+		if _, err := tools.LookUp(tool); err != nil {
+			return tool
+		}
+	}
+	return ""
 }
 
 // sources returns the files of a program, which is a file or a folder, and the kind of

@@ -40,7 +40,7 @@ const (
 
 // Spec says what the assignment is about.
 type Spec struct {
-	Language string // one of Languages
+	Language string // of Languages, separated by commas; the reference and the samples are in the first one
 	Title    string
 	Program  string // the name of the executable
 }
@@ -102,8 +102,10 @@ func CheckProgram(name string) error {
 }
 
 func (o Spec) check() error {
-	if !slices.Contains(Languages(), o.Language) {
-		return diagnostic.New("--language "+o.Language, catalog.Of("given.no-language"), diagnostic.Near(o.Language, Languages()))
+	for _, language := range strings.Split(o.Language, ",") {
+		if !slices.Contains(Languages(), language) {
+			return diagnostic.New("--language "+language, catalog.Of("given.no-language"), diagnostic.Near(language, Languages()))
+		}
 	}
 	if strings.TrimSpace(o.Title) == "" {
 		return diagnostic.New("--title", catalog.Of("new.title"), catalog.Message{})
@@ -155,7 +157,7 @@ func (o Spec) place(name string) string {
 		return path.Join("samples", name)
 	case !inFolder:
 		return name
-	case first != o.Language:
+	case first != o.first():
 		return ""
 	case strings.HasPrefix(rest, right+"/"), strings.HasPrefix(rest, mistake+"/"):
 		return path.Join("samples", rest)
@@ -168,13 +170,23 @@ func (o Spec) filled(name string, text []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind, _ := assignment.FindBuildKind(o.Language)
+	kind, _ := assignment.FindBuildKind(o.first())
 	var b bytes.Buffer
 	err = t.Execute(&b, map[string]string{
 		"Title": inYAML(o.Title), "Program": inYAML(o.Program), "Word": caselang.Quoted([]string{o.Program}),
-		"Language": o.Language, "Kinds": strings.Join(assignment.BuildKinds(), ", "), "Limits": kind.Play().String(),
+		"Build": o.build(), "Kinds": strings.Join(assignment.BuildKinds(), ", "), "Limits": kind.Play().String(),
 	})
 	return b.Bytes(), err
+}
+
+func (o Spec) first() string { return strings.Split(o.Language, ",")[0] }
+
+// build is how the manifest says how to build.
+func (o Spec) build() string {
+	if all := strings.Split(o.Language, ","); len(all) > 1 {
+		return "{kinds: [" + strings.Join(all, ", ") + "]}"
+	}
+	return o.Language
 }
 
 // plain matches texts that need no quotes, unless they mean something else in YAML,

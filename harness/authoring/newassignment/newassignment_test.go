@@ -36,7 +36,7 @@ func TestExamplesInComments(t *testing.T) {
 			t.Fatalf("%s: %v, %+v", language, err, first)
 		}
 		examples := regexp.MustCompile(`(?m)^# ([a-z]+):.*\n(?:# {2,}.*\n)*`).FindAllString(string(manifest), -1)
-		if len(examples) != 7 {
+		if len(examples) != 8 {
 			t.Fatalf("%s: %d examples in\n%s", language, len(examples), manifest)
 		}
 		for _, example := range examples {

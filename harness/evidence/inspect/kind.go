@@ -70,11 +70,17 @@ func (r *Rule) language(item *assignment.Checked) {
 	if c := r.Compile.Command; len(c) > 0 && !compilers().MatchString(filepath.Base(c[0])) {
 		item.Fail(catalog.Of("manifest.item.compiler.hint"), "manifest.item.compiler", "tool", strconv.Quote(c[0]))
 	}
-	kind, known := assignment.FindBuildKind(item.Assignment().Build.Kind)
+	compiled := func(ending string) bool {
+		build := item.Assignment().Build
+		return build.Kind == "" && len(build.Kinds) == 0 || slices.ContainsFunc(append(build.Kinds, build.Kind), func(name string) bool {
+			kind, known := assignment.FindBuildKind(name)
+			return known && kind.Compiles(ending)
+		})
+	}
 	for _, glob := range r.Compile.Sources {
 		if !slices.ContainsFunc(endings, func(e string) bool {
 			named, _ := path.Match(path.Ext(glob), e)
-			return named && (!known || kind.Compiles(e))
+			return named && compiled(e)
 		}) {
 			item.Fail(catalog.Of("manifest.item.no-source.hint"), "manifest.item.no-source", "glob", strconv.Quote(glob))
 		}

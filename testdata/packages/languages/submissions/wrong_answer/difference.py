@@ -1,0 +1,1 @@
+a, b = map(int, input().split()); print(a - b)
