@@ -63,8 +63,9 @@ func BenchmarkClass(b *testing.B) {
 // BenchmarkGrade grades one executable with all plays of coms327-part1, and reports the processor time of all of it,
 // the start, the judging and the report included, in that of the same plays started bare (grade-x-floor-cpu), and the
 // same for the time of the clock, with as many plays at a time as there are processors (grade-x-floor). start-cpu-ms is
-// the processor time of what grades no case at all, in milliseconds. The plays also run in a loop in Python, and each in a
-// bubblewrap of its own, where these are installed: python-x-floor-cpu, bwrap-x-floor-cpu.
+// the processor time of what grades no case at all, in milliseconds. The plays also run in a loop in Python, each in a
+// bubblewrap of its own, and in cram, which compares what they print, where these are installed: python-x-floor-cpu,
+// bwrap-x-floor-cpu, cram-x-floor-cpu.
 func BenchmarkGrade(b *testing.B) {
 	plays, check := barePlays(b, "coms327-part1", "check")
 	program := buildTouchstone(b)

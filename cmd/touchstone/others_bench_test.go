@@ -5,9 +5,11 @@ package main
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"touchstone/harness/sandbox"
@@ -52,7 +54,35 @@ func otherWays(b *testing.B, program string, plays []barePlay) map[string]func()
 			}
 		}
 	}
+	for _, name := range []string{"cram", "cram3"} { // from pip, and from Debian
+		cram, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		file := filepath.Join(b.TempDir(), "plays.t")
+		if err := os.WriteFile(file, []byte(script(program, plays)), 0o644); err != nil {
+			b.Fatal(err)
+		}
+		accept := exec.Command(cram, "--interactive", "--yes", filepath.Base(file)) // what they print now is right
+		accept.Dir = filepath.Dir(file)
+		accept.Run()
+		ways["cram"] = func() { run(exec.Command(cram, file)) }
+		break
+	}
 	return ways
+}
+
+// script is the plays for cram.
+func script(program string, plays []barePlay) string {
+	var s strings.Builder
+	for _, p := range plays {
+		fmt.Fprintf(&s, "  $ cd %s && %s", p.dir, program)
+		for _, arg := range p.args {
+			s.WriteString(" '" + strings.ReplaceAll(arg, "'", `'\''`) + "'")
+		}
+		s.WriteString(" < " + cmp.Or(p.stdin, os.DevNull) + " 2>&1\n")
+	}
+	return s.String()
 }
 
 // loop runs the plays of a list, one after the other.
