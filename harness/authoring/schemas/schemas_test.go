@@ -38,7 +38,7 @@ var files = map[string]any{
 // words are the values of types that have few.
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[assignment.Kind]():     {assignment.Auto, assignment.Manual, assignment.Extra, assignment.Deduction, assignment.Zero},
-	reflect.TypeFor[assignment.Policy]():   {assignment.Proportional, assignment.All},
+	reflect.TypeFor[assignment.Policy]():   {assignment.Proportional, assignment.All, assignment.Min},
 	reflect.TypeFor[assignment.Evidence](): evidences(),
 	reflect.TypeFor[assignment.Input]():    {assignment.OnStdin, assignment.InFile},
 	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hours24, policy.Hour},
