@@ -16,7 +16,7 @@ const helpWidth = 80
 // which mean the same in every verb.
 var groups = []struct{ title, options string }{
 	{"What is tried", "exec ref case only hidden twins mutants sample spread together dictionary inputs why seed time watch shard fresh open"},
-	{"The case", "program type in item clause title relax output update force yes"},
+	{"The case", "program type in batch item clause title relax output update force yes"},
 	{"Who", "who roster worksheet submitted"},
 	{"Points", "group attempts policy marks marks-template zeros"},
 	{"Output", "out report format all tutor keep canvas-column similarity similarity-threshold"},

@@ -24,6 +24,7 @@ import (
 type recordFlags struct {
 	order      record.Order
 	in, typed  string
+	batch      string
 	force      bool
 	repository string
 	update     string
@@ -33,7 +34,7 @@ type recordFlags struct {
 func (a *app) recordCommand() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
-		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG...]",
+		Use:   "record ASSIGNMENT CASE|--batch DIR|--update GLOB [flags] [-- ARG... [--then ARG...]]",
 		Short: "Run the reference and write what it does as a case",
 		Long: `Run the reference and write what it does as a case.
 
@@ -41,6 +42,9 @@ The reference that the manifest declares runs in the sandbox, with these argumen
 the case. What it prints, the files it writes and its exit status become what the case expects, byte for byte. hidden/CASE is a hidden case.
 
 Behind --then are the arguments of another play, in the folder that the one before has left; there may be several.
+
+With --batch there is a case for each NAME of the files NAME.in (standard input) and NAME.args (arguments, one a line or all in one line) in a
+folder; arguments may name files there. The reference is built once, and nothing is written unless all cases can be recorded.
 
 With --type the case is a dialogue: the reference is run with one line more each time, which shows what it prints after which line.
 
@@ -58,12 +62,16 @@ everything else stay as they are. The differences are shown, and nothing is writ
 			if f.update != "" {
 				return a.update(cmd.Context(), s, f)
 			}
-			f.order.Case, f.order.Args, f.order.Then = playsOf(args[1:])
-			return a.record(cmd.Context(), s, f)
+			orders, err := a.orders(&f, args[1:])
+			if err != nil {
+				return err
+			}
+			return a.record(cmd.Context(), s, f, orders)
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.in, "in", "", "`FILE` for standard input, - for that of touchstone")
+	flags.StringVar(&f.batch, "batch", "", "record a case for each NAME.in or NAME.args in `DIR`")
 	flags.StringVar(&f.typed, "type", "", "`FILE` with the lines of a dialogue, - for standard input")
 	flags.BoolVar(&f.order.Joined, "output", false, "judge standard output and standard error together, in the order in which they are written")
 	flags.StringVar(&f.order.Program, "program", "", "the `PROGRAM` to play, instead of the first")
@@ -110,32 +118,46 @@ func (a *app) recordable(name string) (*suite.Suite, error) {
 	return s.In(a.lang)
 }
 
-func (a *app) record(ctx context.Context, s *suite.Suite, f recordFlags) error {
-	file, id, err := record.FileOf(f.order.Case)
-	if err != nil {
-		return err
+// orders says what is recorded.
+func (a *app) orders(f *recordFlags, args []string) ([]record.Order, error) {
+	if f.batch != "" {
+		return f.batched()
 	}
-	if err := free(s, file, id, f.force); err != nil {
-		return err
-	}
-	if err := a.gather(&f); err != nil {
-		return err
+	f.order.Case, f.order.Args, f.order.Then = playsOf(args)
+	err := a.gather(f)
+	return []record.Order{f.order}, err
+}
+
+// record plays the reference for all orders, and writes their cases.
+func (a *app) record(ctx context.Context, s *suite.Suite, f recordFlags, orders []record.Order) error {
+	for _, o := range orders {
+		file, id, err := record.FileOf(o.Case)
+		if err != nil {
+			return err
+		}
+		if err := free(s, file, id, f.force); err != nil {
+			return err
+		}
 	}
 	player, err := openReference(ctx, s, runtime.NumCPU(), f.repository)
 	if err != nil {
 		return err
 	}
 	defer player.Close()
-	r, err := player.Record(ctx, f.order)
-	if err != nil {
-		return err
+	recordings := make([]record.Recording, len(orders))
+	for i, o := range orders {
+		if recordings[i], err = player.Record(ctx, o); err != nil {
+			return err
+		}
 	}
-	if err := keepCase(s, r.File, r.Data); err != nil {
-		return err
-	}
-	fmt.Fprintln(a.stderr, a.speaksAs(s).Say("record.wrote", "file", s.Place.Name(r.File)))
-	if !r.Note.None() {
-		fmt.Fprintln(a.stderr, a.speaksAs(s).Text(r.Note))
+	for _, r := range recordings {
+		if err := keepCase(s, r.File, r.Data); err != nil {
+			return err
+		}
+		fmt.Fprintln(a.stderr, a.speaksAs(s).Say("record.wrote", "file", s.Place.Name(r.File)))
+		if !r.Note.None() {
+			fmt.Fprintln(a.stderr, a.speaksAs(s).Text(r.Note))
+		}
 	}
 	return nil
 }
@@ -164,7 +186,7 @@ func (a *app) gather(f *recordFlags) error {
 		return wrongUsage("record.in-or-type")
 	}
 	for _, args := range append([][]string{f.order.Args}, f.order.Then...) {
-		if err := gatherArguments(&f.order, args); err != nil {
+		if err := gatherArguments(&f.order, ".", args); err != nil {
 			return err
 		}
 	}
@@ -191,22 +213,23 @@ func (a *app) gather(f *recordFlags) error {
 	return nil
 }
 
-// gatherArguments reads the files of the current folder that arguments name.
-func gatherArguments(o *record.Order, args []string) error {
+// gatherArguments reads the files of a folder that arguments name.
+func gatherArguments(o *record.Order, folder string, args []string) error {
 	for _, arg := range args {
-		info, err := os.Stat(arg)
+		path := filepath.Join(folder, arg)
+		info, err := os.Stat(path)
 		if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) {
 			continue
 		}
 		if !filepath.IsLocal(arg) || filepath.ToSlash(filepath.Clean(arg)) != arg {
 			return diagnostic.New(arg, catalog.Of("record.outside"), catalog.Of("record.outside.hint"))
 		}
-		data, err := os.ReadFile(arg)
+		data, err := os.ReadFile(path)
 		if err != nil {
-			return diagnostic.New(arg, diagnostic.Cause(err), catalog.Message{})
+			return diagnostic.New(path, diagnostic.Cause(err), catalog.Message{})
 		}
 		if !hasFile(o.Files, arg) {
-			o.Files = append(o.Files, record.File{Name: arg, From: arg, Data: data})
+			o.Files = append(o.Files, record.File{Name: arg, From: path, Data: data})
 		}
 	}
 	return nil

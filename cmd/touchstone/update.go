@@ -24,6 +24,12 @@ func (f recordFlags) check(cmd *cobra.Command, args []string) error {
 		if f.yes {
 			return wrongUsage("record.yes-alone")
 		}
+		if f.batch != "" {
+			if len(args) > 1 || f.in+f.typed+f.order.Title != "" {
+				return wrongUsage("record.batch-alone")
+			}
+			return arguments(1, 1)(cmd, args)
+		}
 		return arguments(2, -1)(cmd, args)
 	}
 	var wrong error

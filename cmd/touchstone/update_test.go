@@ -61,3 +61,30 @@ func TestRecordUpdate(t *testing.T) {
 		}
 	}
 }
+
+// A folder of inputs and arguments becomes cases, all of them or none.
+func TestRecordBatch(t *testing.T) {
+	dir := filetest.Write(t, map[string]string{
+		"lab/assignment.yaml": "title: Sort\nprograms: [sorts]\nreference: {commands: {sorts: [sort]}}\n",
+		"more/two.in":         "b\na\n", "more/down.in": "a\nb\n", "more/down.args": "-r\n", "more/file.args": "-u\nwords.txt\n", "more/words.txt": "b\na\nb\n",
+		"empty/words.txt": "", "bad/one.in": "a\n", "bad/two.args": "none.txt\n",
+	})
+	lab := filepath.Join(dir, "lab")
+	if status, _, stderr := touchstone(t, "record", lab, "--batch", filepath.Join(dir, "more")); status != statusFull || strings.Count(stderr, "txtar") != 3 {
+		t.Fatalf("status %d\n%s", status, stderr)
+	}
+	for name, want := range map[string]string{
+		"two":  "#title: two\n\nplay -in input.txt sorts\nexpect stdout stdout.txt\nexpect exit 0\n\n-- input.txt --\nb\na\n-- stdout.txt --\na\nb\n",
+		"down": "#title: down\n\nplay -in input.txt sorts -r\nexpect stdout stdout.txt\nexpect exit 0\n\n-- input.txt --\na\nb\n-- stdout.txt --\nb\na\n",
+		"file": "#title: file\n\nplay sorts -u words.txt\nexpect stdout stdout.txt\nexpect exit 0\n\n-- words.txt --\nb\na\nb\n-- stdout.txt --\na\nb\n",
+	} {
+		if data, err := os.ReadFile(filepath.Join(lab, name+".txtar")); err != nil || string(data) != want {
+			t.Errorf("%s: %v\n%s", name, err, data)
+		}
+	}
+	for _, args := range [][]string{{"--batch", filepath.Join(dir, "empty")}, {"--batch", filepath.Join(dir, "nowhere")}, {"--batch", filepath.Join(dir, "more")}, {"case", "--batch", dir}, {"--batch", dir, "--title", "T"}} {
+		if status, _, stderr := touchstone(t, append([]string{"record", lab}, args...)...); status != statusUsage {
+			t.Errorf("%q: status %d\n%s", args, status, stderr)
+		}
+	}
+}

@@ -154,7 +154,7 @@ func playPair(script *strings.Builder, archive *txtar.Archive, id string, files 
 	if hasInput && !pairs.Talks {
 		command = append(command, "-in", add(inputEnding))
 	}
-	fmt.Fprintln(script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
+	fmt.Fprintln(script, Quoted(append(append(command, pairs.Program), Arguments(files[argsEnding])...)))
 	if !pairs.Talks {
 		return
 	}
@@ -185,8 +185,8 @@ func crlfFault(id string, files map[string][]byte, pairs assignment.Pairs) (endi
 	return "", none
 }
 
-// arguments reads the arguments of a bare case.
-func arguments(data []byte) []string {
+// Arguments reads the arguments of a bare case.
+func Arguments(data []byte) []string {
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 	if len(lines) == 1 {

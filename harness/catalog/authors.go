@@ -296,6 +296,8 @@ var authors = texts{
 	"record.ask":                     "Write {n} {n|file|files}? [y/N]",
 	"record.unchanged":               "Nothing was written; --yes writes the changes.",
 	"record.yes-alone":               "--yes goes with --update",
+	"record.batch-alone":             "--batch takes cases, inputs and titles from its folder alone",
+	"record.batch-empty":             "there is no NAME.in and no NAME.args in it",
 	"record.update-alone":            "--update cannot be combined with the options for a new case",
 
 	"renew.unmet":         "the reference does not meet this expectation: {why}",
