@@ -133,10 +133,8 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 	if err != nil {
 		return 0, err
 	}
-	for _, name := range g.Suite.ProgramNames() {
-		if why, missing := built.Missing[name]; missing {
-			return 0, diagnostic.New(name, catalog.Of("hunt.unbuilt", "why", why), catalog.Of("hunt.unbuilt.hint"))
-		}
+	if err := a.sayUnbuilt(g.Suite.ProgramNames(), built.Missing, v); err != nil {
+		return 0, err
 	}
 	h.Candidate = g.Built(built)
 	if f.why != "" {
@@ -159,6 +157,23 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, diagnostic.New(args[0], catalog.Of("hunt.unusable", "n", len(result.Unusable), "why", why), catalog.Message{})
 	}
 	return a.showFinds(g.Suite, result, f, v)
+}
+
+// sayUnbuilt says which programs are not there, so that the cases that play them are not tried. It is an error
+// if there is none.
+func (a *app) sayUnbuilt(names []string, missing map[string]catalog.Message, v words.Voice) error {
+	unbuilt := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		_, is := missing[name]
+		return !is
+	})
+	switch len(unbuilt) {
+	case 0:
+	case len(names):
+		return diagnostic.New(names[0], catalog.Of("hunt.unbuilt", "why", missing[names[0]]), catalog.Of("hunt.unbuilt.hint"))
+	default:
+		fmt.Fprintln(a.stderr, v.Say("hunt.without", "programs", strings.Join(unbuilt, ", "), "n", len(unbuilt)))
+	}
+	return nil
 }
 
 // failedCase tries a public case on the candidate, which has to fail it.

@@ -253,3 +253,26 @@ func TestHuntInAFolder(t *testing.T) {
 		}
 	}
 }
+
+// Of a submission that is built in part, the programs that are there are tried.
+func TestHuntInWhatIsBuilt(t *testing.T) {
+	const right, wrong, half = "#!/bin/sh\nread n\necho $((n * 2))\n", "#!/bin/sh\nread n\ntest \"$n\" -gt 50 && n=0\necho $((n * 2))\n", "#!/bin/sh\nread n\necho $((n / 2))\n"
+	dir := filetest.Write(t, map[string]string{
+		"lab/assignment.yaml":  "title: Double\nprograms: [half, double]\nbuild: {command: [sh, -c, chmod +x double half || true]}\nreference: reference\n",
+		"lab/reference/double": right, "lab/reference/half": half,
+		"lab/samples/right/double": right, "lab/samples/right/half": half, "lab/samples/right.yaml": "about: It is right.\nloses: {}\n",
+		"lab/one.txtar": "play -in one.in double\nexpect stdout one.out\n\n-- one.in --\n20\n-- one.out --\n40\n",
+		"lab/two.txtar": "play -in two.in half\nexpect stdout two.out\n\n-- two.in --\n20\n-- two.out --\n10\n",
+		"wrong/double":  wrong, "none/README": "nothing\n",
+	})
+	hunt := func(submission string) (int, string) {
+		status, _, stderr := touchstone(t, "hunt", filepath.Join(dir, "lab"), filepath.Join(dir, submission), "--inputs", "120", "--time", "0")
+		return status, stderr
+	}
+	if status, stderr := hunt("wrong"); status != statusLost || !strings.Contains(stderr, "one.in") || !strings.Contains(stderr, inEnglish("hunt.without", "programs", "half", "n", 1)) {
+		t.Errorf("half is missing: status %d\n%s", status, stderr)
+	}
+	if status, stderr := hunt("none"); status != statusUsage {
+		t.Errorf("all are missing: status %d\n%s", status, stderr)
+	}
+}

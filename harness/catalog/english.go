@@ -1260,6 +1260,7 @@ var english = texts{
 	"hunt.no-generator.hint": "declare a program that makes cases (generators:), or add a sample that loses nothing, so that changed cases can be tried",
 	"hunt.unbuilt":           "the program is missing: {why}",
 	"hunt.unbuilt.hint":      "touchstone grade shows what the build printed",
+	"hunt.without":           "{programs} {n|was|were} not built; inputs for {n|it|them} are left out",
 	"hunt.inputs":            "{n} {n|input|inputs}",
 	"hunt.found":             "{n} {n|difference|differences}",
 	"hunt.progress":          "hunting: {inputs}, {found}",

@@ -1260,6 +1260,7 @@ var german = texts{
 	"hunt.no-generator.hint": "gib ein Programm an, das Testfälle erzeugt (generators:), oder füge eine Abgabe hinzu, die nichts verliert, damit veränderte Testfälle ausprobiert werden können",
 	"hunt.unbuilt":           "das Programm fehlt: {why}",
 	"hunt.unbuilt.hint":      "touchstone grade zeigt, was beim Bauen ausgegeben wurde",
+	"hunt.without":           "{programs} {n|wurde|wurden} nicht gebaut; Eingaben dafür werden ausgelassen",
 	"hunt.inputs":            "{n} {n|Eingabe|Eingaben}",
 	"hunt.found":             "{n} {n|Unterschied|Unterschiede}",
 	"hunt.progress":          "Suche: {inputs}, {found}",

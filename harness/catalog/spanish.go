@@ -1260,6 +1260,7 @@ var spanish = texts{
 	"hunt.no-generator.hint": "declará un programa que genere casos (generators:), o agregá una entrega que no pierda nada, para que se puedan probar casos modificados",
 	"hunt.unbuilt":           "falta el programa: {why}",
 	"hunt.unbuilt.hint":      "touchstone grade muestra lo que imprimió la compilación",
+	"hunt.without":           "no se {n|compiló|compilaron} {programs}; sus entradas no se prueban",
 	"hunt.inputs":            "{n} {n|entrada|entradas}",
 	"hunt.found":             "{n} {n|diferencia|diferencias}",
 	"hunt.progress":          "búsqueda: {inputs}, {found}",

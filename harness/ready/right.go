@@ -2,9 +2,6 @@ package ready
 
 import (
 	"context"
-	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
 
 	"touchstone/harness/catalog"
@@ -57,7 +54,7 @@ func (s *Setup) RightSamples(ctx context.Context) (all []Programs, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(at); errors.Is(err, fs.ErrNotExist) {
+	if !sample.In(at) {
 		return nil, nil
 	}
 	samples, err := sample.Read(at, s.Suite.Assignment)

@@ -2,10 +2,8 @@ package verify
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -32,10 +30,8 @@ func (v *Verification) Read() (err error) {
 	if v.folder, err = v.Samples(); err != nil {
 		return err
 	}
-	entries, err := os.ReadDir(v.folder)
-	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return sample.IsJudged(e.Name()) || strings.HasPrefix(e.Name(), ".") })
 	switch {
-	case v.Suite.Place.Path == "" || err == nil && len(entries) > 0:
+	case v.Suite.Place.Path == "" || sample.In(v.folder):
 		if v.samples, err = sample.Read(v.folder, v.Suite.Assignment); err == nil {
 			v.samples, err = sample.Matching(v.samples, v.Only)
 		}

@@ -111,6 +111,12 @@ func Read(dir string, a *assignment.Assignment) ([]Sample, error) {
 	return samples, errors.Join(errs...)
 }
 
+// In reports whether there is anything in a folder that could be a sample.
+func In(dir string) bool {
+	entries, _ := os.ReadDir(dir)
+	return slices.ContainsFunc(entries, func(e os.DirEntry) bool { return !IsJudged(e.Name()) && !strings.HasPrefix(e.Name(), ".") })
+}
+
 func one(file string, a *assignment.Assignment) (Sample, error) {
 	folder := strings.TrimSuffix(file, ".yaml")
 	s := Sample{Name: filepath.Base(folder), Path: folder}
