@@ -103,7 +103,7 @@ func (d *Dictionary) Add(id, about string, ways ...[]report.Case) {
 	known := Known{about, map[Place]Outcomes{}}
 	passed := map[Place]bool{}
 	for _, cases := range ways {
-		failed, also := SignatureOf(cases)
+		failed, also, _ := SignatureOf(cases)
 		maps.Copy(passed, also)
 		for at, mark := range failed {
 			known.Fails[at] = append(known.Fails[at], mark)

@@ -66,6 +66,7 @@ func TestExplain(t *testing.T) {
 		{"another difference", "win:1=a win:2=a row:5=z", "", ""},
 		{"two, of which each may explain a difference", "win:1=a win:2=a row:5=z win:3=a column:5=b", "", "[columns] [rows]"},
 		{"something that no mistake explains", "win:1=a win:2=a row:5=b win:3=z column:5=", "column:5=", ""},
+		{"something that no mistake explains, of another item", "win:1=a win:2=a row:5=b ask:1=z", "win:3=", "[rows]"},
 		{"what no mistake ever fails is left aside", "win:1=a win:2=a row:5=b leak:9=z", "win:3=", "[rows]"},
 		{"two that cannot be told apart", "who:1=x", "", "[mute silent]"},
 		{"the larger of two", "view:1=v view:2=v view:3=v", "", "[a-word]"},
@@ -75,15 +76,18 @@ func TestExplain(t *testing.T) {
 		{"met under another reading", "ask:1=p", "ask:2=", "[open]"},
 		{"a difference under no reading", "ask:1=p ask:2=q", "", ""},
 		{"met under no reading", "ask:2=p", "ask:1=", ""},
-		{"two that may be exchanged", "win:3=a view:1=v", "column:5= view:2=", ""},
+		{"one beside something that no mistake fails so", "win:3=a view:1=v", "column:5= view:2=", "[corner]"},
 	}
 	for _, test := range tests {
-		met := map[diagnosis.Place]bool{}
+		met, counts := map[diagnosis.Place]bool{}, map[diagnosis.Place]diagnosis.Counts{}
 		for at := range signature(test.met) {
 			met[at] = true
 		}
+		for at := range signature(test.failed) {
+			counts[at] = diagnosis.Counts{Items: []string{at.Case}}
+		}
 		var got []string
-		for _, m := range d.Explain(signature(test.failed), met) {
+		for _, m := range d.Explain(signature(test.failed), met, counts) {
 			got = append(got, fmt.Sprint(m.Mistakes))
 		}
 		if text := strings.Join(got, " "); text != test.want {
@@ -140,8 +144,8 @@ func TestSignature(t *testing.T) {
 		{"a case that passed in part", play("exit", "", line(report.OneLine, "1", "2"), line(report.OneLine, "1", "2")), play("exit", "", line(report.OneLine, "1", "2")), false},
 	}
 	for _, test := range tests {
-		a, _ := diagnosis.SignatureOf(test.a)
-		b, _ := diagnosis.SignatureOf(test.b)
+		a, _, _ := diagnosis.SignatureOf(test.a)
+		b, _, _ := diagnosis.SignatureOf(test.b)
 		if same := reflect.DeepEqual(a, b); same != test.same || len(a) == 0 {
 			t.Errorf("%s: %v and %v", test.name, a, b)
 		}

@@ -10,17 +10,15 @@ import (
 type Match struct {
 	Mistakes []string // ids
 	Cases    []string // those that it fails, sorted
+	Fails    []Place  // the same by their expectations
 }
 
 // Explain names the mistakes of a program that fails in such a way, those that fail most first.
-// It names none unless they explain everything that any known mistake fails: each fails only what
-// the program fails, and with the same difference unless another of them fails it, too; and each
-// explains something that no other suspect would.
-func (d *Dictionary) Explain(failed Signature, passed map[Place]bool) []Match {
+// Each fails only what the program fails, and with the same difference unless another of them fails
+// it, too; it explains something that no other suspect would; and they explain everything that any
+// known mistake fails for its items.
+func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map[Place]Counts) []Match {
 	left := d.known(failed)
-	if len(left) == 0 {
-		return nil
-	}
 	suspects := d.suspects(failed, passed)
 	var named []suspect
 	for len(left) > 0 {
@@ -31,7 +29,7 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool) []Match {
 			}
 		}
 		if best < 0 {
-			return nil
+			break
 		}
 		named = append(named, suspects[best])
 		for at := range suspects[best].fails {
@@ -39,18 +37,42 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool) []Match {
 		}
 		suspects = slices.Delete(suspects, best, best+1)
 	}
+	for certain := false; !certain; {
+		certain = true
+		for i, s := range named {
+			others := map[Place]bool{}
+			for _, other := range slices.Concat(named[:i], named[i+1:]) {
+				maps.Copy(others, other.fails)
+			}
+			if !s.fits(others) || !s.proved(others, suspects) || d.doubted(s, named, failed, counts) {
+				named, certain = slices.Delete(slices.Clone(named), i, i+1), false
+				suspects = append(suspects, s)
+				break
+			}
+		}
+	}
 	var matches []Match
-	for i, s := range named {
-		others := map[Place]bool{}
-		for _, other := range slices.Concat(named[:i], named[i+1:]) {
-			maps.Copy(others, other.fails)
-		}
-		if !s.fits(others) || !s.proved(others, suspects) {
-			return nil
-		}
+	for _, s := range named {
 		matches = append(matches, s.match())
 	}
 	return matches
+}
+
+// doubted reports whether something fails for an item of the mistake that none of those named fails.
+func (d *Dictionary) doubted(s suspect, named []suspect, failed Signature, counts map[Place]Counts) bool {
+	own := map[string]bool{}
+	for at := range s.fails {
+		for _, id := range counts[at].Items {
+			own[id] = true
+		}
+	}
+	for at := range d.known(failed) {
+		explained := slices.ContainsFunc(named, func(n suspect) bool { _, ok := n.fails[at]; return ok })
+		if !explained && slices.ContainsFunc(counts[at].Items, func(id string) bool { return own[id] }) {
+			return true
+		}
+	}
+	return false
 }
 
 // known returns those of the expectations that a mistake fails.
@@ -142,7 +164,7 @@ func (s suspect) proved(others map[Place]bool, suspects []suspect) bool {
 func (s suspect) match() Match {
 	m := Match{Mistakes: s.ids}
 	for at := range s.fails {
-		m.Cases = append(m.Cases, at.Case)
+		m.Cases, m.Fails = append(m.Cases, at.Case), append(m.Fails, at)
 	}
 	slices.Sort(m.Cases)
 	m.Cases = slices.Compact(m.Cases)

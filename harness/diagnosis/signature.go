@@ -11,12 +11,20 @@ import (
 // markSize is the length of a mark, in bytes: two marks that differ are equal once in 65,536 times.
 const markSize = 2
 
-// SignatureOf returns how a program fails these cases, and the expectations that it meets.
-func SignatureOf(cases []report.Case) (failed Signature, met map[Place]bool) {
-	failed, met = Signature{}, map[Place]bool{}
+// Counts is what an expectation counts for.
+type Counts struct {
+	Play  int // of its case, from 0
+	Items []string
+}
+
+// SignatureOf returns how a program fails these cases, the expectations that it meets, and what all
+// of them count for.
+func SignatureOf(cases []report.Case) (failed Signature, met map[Place]bool, counts map[Place]Counts) {
+	failed, met, counts = Signature{}, map[Place]bool{}, map[Place]Counts{}
 	for _, c := range cases {
 		for _, x := range c.Expectations {
 			at := Place{c.ID, x.Line}
+			counts[at] = Counts{x.Play, x.Items}
 			switch {
 			case x.Play < 0 || x.Play >= len(c.Plays):
 			case x.Verdict == report.VerdictPass:
@@ -29,7 +37,7 @@ func SignatureOf(cases []report.Case) (failed Signature, met map[Place]bool) {
 	for at := range failed {
 		delete(met, at)
 	}
-	return failed, met
+	return failed, met, counts
 }
 
 // mark tells differences apart by how the play ended and the first line that differs, without

@@ -16,27 +16,47 @@ import (
 // are known by name, and those that several cases share. It says the same of each failed case alone.
 func (g *Grader) causes(j judging, r *report.Report) error {
 	w := j.whatIf()
-	r.Causes = w.causes(r)
-	return g.name(w, r)
-}
-
-func (w whatIf) causes(r *report.Report) (list []report.Cause) {
 	for i := range r.Cases {
 		if c := &r.Cases[i]; c.Verdict == report.VerdictFail {
 			c.Points = w.gain(c.ID)
 		}
 	}
-	for _, group := range cause.Group(r.Cases) {
-		var all, public []string // ids
-		for _, i := range group.Cases {
-			all = append(all, r.Cases[i].ID)
-			if r.Cases[i].Visibility == report.Public {
-				public = append(public, r.Cases[i].ID)
+	if err := g.name(w, r); err != nil {
+		return err
+	}
+	r.Causes = w.causes(r)
+	return nil
+}
+
+// causes returns the mistakes that several cases share, for a tutor and for the student: what is
+// told by name does not count for them, and the two may not read the same names.
+func (w whatIf) causes(r *report.Report) (list []report.Cause) {
+	for _, told := range [][]report.Named{r.Named, r.PublicNamed} {
+		rest := slices.Clone(r.Cases)
+		for i := range rest {
+			if slices.ContainsFunc(told, func(n report.Named) bool { return slices.Contains(n.Cases, rest[i].ID) }) {
+				rest[i].Verdict = report.VerdictPass
 			}
 		}
-		list = append(list, report.Cause{Key: group.Key, Cases: len(all), Points: w.gain(all...), PublicCases: len(public), PublicPoints: w.gain(public...)})
+		for _, group := range cause.Group(rest) {
+			one := w.cause(group, rest)
+			if !slices.Contains(list, one) {
+				list = append(list, one)
+			}
+		}
 	}
 	return list
+}
+
+func (w whatIf) cause(group cause.Cause, cases []report.Case) report.Cause {
+	var all, public []string // ids
+	for _, i := range group.Cases {
+		all = append(all, cases[i].ID)
+		if cases[i].Visibility == report.Public {
+			public = append(public, cases[i].ID)
+		}
+	}
+	return report.Cause{Key: group.Key, Cases: len(all), Points: w.gain(all...), PublicCases: len(public), PublicPoints: w.gain(public...)}
 }
 
 // whatIf tells what a submission would earn if some of its cases passed. What items need of each
@@ -76,18 +96,21 @@ func (w whatIf) gain(ids ...string) float64 {
 	}
 	points, known := w.known[alike.String()]
 	if !known {
-		points = w.tried(ids)
+		points = w.tried(func(play.Evidence) bool { return true }, ids)
 		w.known[alike.String()] = points
 	}
 	return points
 }
 
-// tried is gain, computed from all plays.
-func (w whatIf) tried(ids []string) float64 {
+// tried is gain, computed from all plays, if what the cases have of some evidence passed.
+func (w whatIf) tried(counts func(play.Evidence) bool, ids []string) float64 {
 	items := map[string]bool{}
 	for _, id := range ids {
 		for _, i := range w.cases[id] {
 			was := w.plays[i]
+			if !counts(was) {
+				continue
+			}
 			w.plays[i], items[was.Item] = passed(was), true
 			defer func() { w.plays[i] = was }()
 		}

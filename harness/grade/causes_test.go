@@ -16,7 +16,8 @@ import (
 // alone: a student is not told what others cost.
 func TestWhatACauseCosts(t *testing.T) {
 	a := &assignment.Assignment{
-		Rubric: []assignment.Item{{ID: "counts", Points: 8, Kind: assignment.Auto, Policy: assignment.Proportional}},
+		Diagnosis: assignment.ForNobody,
+		Rubric:    []assignment.Item{{ID: "counts", Points: 8, Kind: assignment.Auto, Policy: assignment.Proportional}},
 	}
 	exit := 0
 	j, r := judging{group: 1, Work: evidence.Work{Assignment: a, Built: &submission.Built{}}}, &report.Report{}
@@ -27,7 +28,10 @@ func TestWhatACauseCosts(t *testing.T) {
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}},
 		})
 	}
-	list := j.whatIf().causes(r)
+	if err := (&Grader{}).causes(j, r); err != nil {
+		t.Fatal(err)
+	}
+	list := r.Causes
 	want := report.Cause{Key: string(report.LineEnds), Cases: 4, Points: 8, PublicCases: 2, PublicPoints: 4}
 	if len(list) != 1 || list[0] != want {
 		t.Errorf("got %+v, want %+v", list, want)

@@ -7,6 +7,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnosis"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 )
 
@@ -44,8 +45,14 @@ func (g *Grader) name(w whatIf, r *report.Report) error {
 
 // named explains the cases, starting with what costs most.
 func (w whatIf) named(known *diagnosis.Dictionary, cases []report.Case) (list []report.Named) {
-	for _, m := range known.Explain(diagnosis.SignatureOf(cases)) {
-		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.gain(m.Cases...)}
+	failed, met, counts := diagnosis.SignatureOf(cases)
+	for _, m := range known.Explain(failed, met, counts) {
+		fails := func(e play.Evidence) bool {
+			return slices.ContainsFunc(m.Fails, func(at diagnosis.Place) bool {
+				return at.Case == e.Case && counts[at].Play == e.Play && slices.Contains(counts[at].Items, e.Item)
+			})
+		}
+		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.tried(fails, m.Cases)}
 		for _, id := range m.Mistakes {
 			one.About = append(one.About, w.Assignment.Translated(known.Mistakes[id].About))
 		}

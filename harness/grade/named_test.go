@@ -73,6 +73,6 @@ func ids(named []report.Named) (text string) {
 func failing(id string) report.Case {
 	return report.Case{
 		ID: id, Visibility: id[:6], Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Stdout: "x", Exit: new(int)}},
-		Expectations: []report.Expectation{{Line: 1, Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.OneLine, Want: "a", Got: "b"}}},
+		Expectations: []report.Expectation{{Line: 1, Items: []string{"all"}, Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.OneLine, Want: "a", Got: "b"}}},
 	}
 }

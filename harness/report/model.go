@@ -386,12 +386,12 @@ type Undefined struct {
 }
 
 // Named is a known mistake that a program seems to have: together with the others that are
-// named, it explains every failure that a known mistake can explain.
+// named, it explains every failure for its items that a known mistake can explain.
 type Named struct {
 	Mistakes []string `yaml:"mistakes" json:"mistakes"` // ids; if there are several, one of them, which fail alike
 	About    []string `yaml:"about" json:"about"`       // what each gets wrong, one sentence
 	Cases    []string `yaml:"cases" json:"cases"`       // ids of those that failed because of it
-	Points   float64  `yaml:"points" json:"points"`     // points gained if these passed, apart from what items need of each other
+	Points   float64  `yaml:"points" json:"points"`     // points gained if what it fails of these passed, apart from what items need of each other
 }
 
 // Cause is a mistake that several failed cases share.

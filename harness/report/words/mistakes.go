@@ -85,23 +85,30 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	return list
 }
 
-// costliestFirst orders the mistakes by what they cost, and cases that stand alone by what those of
-// their item cost together, then by their own cost.
+// alone reports whether it is a case that stands alone and may be opened.
+func (m Mistake) alone() bool { return !m.Shared() && m.shut() == 0 }
+
+// costliestFirst orders the mistakes by what they cost. Cases that stand alone may all be of one
+// mistake, so they come where one that costs as much as all of them would; among them, those of the
+// item that costs most come first.
 func costliestFirst(list []Mistake) {
-	together := map[string]float64{} // points, by item
+	all, ofItem := 0.0, map[string]float64{} // points of those that stand alone
 	for _, m := range list {
-		if !m.Shared() {
-			together[m.item()] += m.Points
+		if m.alone() {
+			all += m.Points
+			ofItem[m.item()] += m.Points
 		}
 	}
-	costs := func(m Mistake) float64 {
-		if m.Shared() {
-			return m.Points
+	costs := func(m Mistake) (may, item float64) {
+		if m.alone() {
+			return all, ofItem[m.item()]
 		}
-		return together[m.item()]
+		return m.Points, 0
 	}
 	slices.SortStableFunc(list, func(a, b Mistake) int {
-		return cmp.Or(cmp.Compare(costs(b), costs(a)), cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
+		mayA, itemA := costs(a)
+		mayB, itemB := costs(b)
+		return cmp.Or(cmp.Compare(mayB, mayA), cmp.Compare(itemB, itemA), cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
 	})
 }
 
