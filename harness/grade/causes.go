@@ -16,11 +16,6 @@ import (
 // are known by name, and those that several cases share. It says the same of each failed case alone.
 func (g *Grader) causes(j judging, r *report.Report) error {
 	w := j.whatIf()
-	for i := range r.Cases {
-		if c := &r.Cases[i]; c.Verdict == report.VerdictFail {
-			c.Points = w.gain(c.ID)
-		}
-	}
 	if err := g.name(w, r); err != nil {
 		return err
 	}
@@ -31,6 +26,11 @@ func (g *Grader) causes(j judging, r *report.Report) error {
 // causes returns the mistakes that several cases share, for a tutor and for the student: what is
 // told by name does not count for them, and the two may not read the same names.
 func (w whatIf) causes(r *report.Report) (list []report.Cause) {
+	for i := range r.Cases {
+		if c := &r.Cases[i]; c.Verdict == report.VerdictFail {
+			c.Points = w.gain(c.ID)
+		}
+	}
 	for _, told := range [][]report.Named{r.Named, r.PublicNamed} {
 		rest := slices.Clone(r.Cases)
 		for i := range rest {

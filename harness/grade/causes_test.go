@@ -75,7 +75,7 @@ func TestCasesThatAreAlikeAreComputedOnce(t *testing.T) {
 		t.Errorf("%d kinds of cases were computed, want 4", len(w.known))
 	}
 	for i, c := range r.Cases {
-		if want := w.tried([]string{c.ID}); c.Points != want {
+		if want := w.tried(func(play.Evidence) bool { return true }, []string{c.ID}); c.Points != want {
 			t.Errorf("case %d costs %v, not %v", i, c.Points, want)
 		}
 	}

@@ -16,10 +16,10 @@ func (g *Grader) contrast(r *report.Report) {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
-		named := slices.ContainsFunc(r.PublicNamed, func(n report.Named) bool { return slices.Contains(n.Cases, c.ID) })
-		if !named {
-			c.Contrast = cause.Contrast(*c, r.Cases)
+		if slices.ContainsFunc(r.PublicNamed, func(n report.Named) bool { return slices.Contains(n.Cases, c.ID) }) {
+			continue
 		}
+		c.Contrast = cause.Contrast(*c, r.Cases)
 		if key := cause.Key(*c); key != "" {
 			groups[key] = append(groups[key], *c)
 		}
