@@ -78,6 +78,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err != nil {
 		return nil, nil, err
 	}
+	o.Fresh = o.Fresh || only != nil
 	out, err := openOut(o.Folder(), g.Suite.ID)
 	if err != nil {
 		return nil, nil, err
@@ -259,7 +260,7 @@ func (r *runner) grade(ctx context.Context, s *intake.Student, patience time.Dur
 	if err != nil {
 		return g, err
 	}
-	if !r.options.Fresh && r.only == nil {
+	if !r.options.Fresh {
 		if g.report, g.hash = r.out.load(s.Key); g.report != nil && g.report.Fingerprint == fingerprint {
 			g.cached = true
 			return g, nil

@@ -203,38 +203,39 @@ func commandLine(text string) (line words, why catalog.Message) {
 			return line, shell
 		}
 	}
+	var ok bool
+	if line.words, ok = quotedWords(strings.TrimSpace(rest)); !ok {
+		return line, shell
+	}
+	if len(line.words) == 0 {
+		return line, catalog.Of("import.not-run")
+	}
+	return line, why
+}
+
+// quotedWords divides a command as a shell does that has nothing to expand; false if there is.
+func quotedWords(text string) (words []string, ok bool) {
 	var word strings.Builder
 	quote, open := rune(0), false
-	for _, r := range strings.TrimSpace(rest) {
+	for _, r := range text + " " {
 		switch {
+		case r == '\n', strings.ContainsRune("$`\\", r) && quote != '\'':
+			return nil, false
 		case quote != 0 && r == quote:
 			quote = 0
-		case strings.ContainsRune("$`\\\n", r) && quote != '\'', r == '\n':
-			return line, shell
 		case quote != 0:
 			word.WriteRune(r)
 		case r == '\'' || r == '"':
 			quote, open = r, true
-		case r == ' ' || r == '\t':
-			if open || word.Len() > 0 {
-				line.words = append(line.words, word.String())
-			}
+		case strings.ContainsRune("|<>&;*?()[]{}~#!", r):
+			return nil, false
+		case r != ' ' && r != '\t':
+			word.WriteRune(r)
+		case open || word.Len() > 0:
+			words = append(words, word.String())
 			word.Reset()
 			open = false
-		case strings.ContainsRune("|<>&;*?()[]{}~#!", r):
-			return line, shell
-		default:
-			word.WriteRune(r)
 		}
 	}
-	if open || word.Len() > 0 {
-		line.words = append(line.words, word.String())
-	}
-	switch {
-	case quote != 0:
-		return line, shell
-	case len(line.words) == 0:
-		return line, catalog.Of("import.not-run")
-	}
-	return line, why
+	return words, quote == 0
 }
