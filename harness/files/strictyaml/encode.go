@@ -112,20 +112,7 @@ func node(v reflect.Value) *yaml.Node {
 			n.Style = yaml.FlowStyle
 		}
 	case reflect.Struct:
-		if own, ok := v.Interface().(yaml.Marshaler); ok {
-			form, err := own.MarshalYAML()
-			if err != nil {
-				panic(err) // none of ours fails
-			}
-			return node(reflect.ValueOf(form))
-		}
-		n.Kind = yaml.MappingNode
-		if l, ok := v.Interface().(Liner); ok && l.Line() {
-			n.Style = yaml.FlowStyle
-		}
-		for name, field := range fields(v) {
-			n.Content = append(n.Content, text(name), node(field))
-		}
+		return mapping(v)
 	case reflect.Slice:
 		n.Kind = yaml.SequenceNode
 		for i := range v.Len() {
@@ -145,6 +132,27 @@ func node(v reflect.Value) *yaml.Node {
 		return &yaml.Node{Kind: yaml.ScalarNode, Value: strconv.FormatFloat(v.Float(), 'f', -1, 64)}
 	default:
 		return library(v.Interface())
+	}
+	return n
+}
+
+// mapping is node for a struct.
+func mapping(v reflect.Value) *yaml.Node {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	switch own := v.Interface().(type) {
+	case yaml.Marshaler:
+		form, err := own.MarshalYAML()
+		if err != nil {
+			panic(err) // none of ours fails
+		}
+		return node(reflect.ValueOf(form))
+	case Liner:
+		if own.Line() {
+			n.Style = yaml.FlowStyle
+		}
+	}
+	for name, field := range fields(v) {
+		n.Content = append(n.Content, text(name), node(field))
 	}
 	return n
 }
