@@ -192,9 +192,7 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		find.Input, find.After = a.input, time.Since(began)
-		if find.Result.Contrast = cause.Contrast(find.Result, h.passed); find.Result.Contrast != nil {
-			find.Result.Contrast.Case = "" // it is no case of the suite
-		}
+		find.Result.Contrast = h.contrast(find.Result)
 		r.Finds = append(r.Finds, find)
 		if h.Tell != nil {
 			h.Tell(r.Inputs, len(r.Finds))
@@ -204,6 +202,16 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 		}
 	}
 	return nil
+}
+
+// contrast returns what tells a find from the nearest of the inputs that were passed, which are no
+// cases of the suite.
+func (h *Hunter) contrast(find report.Case) *report.Contrast {
+	d := cause.Contrast(find, h.passed)
+	if d != nil {
+		d.Case = ""
+	}
+	return d
 }
 
 // try plays the inputs with the reference, which completes the cases, and with the
