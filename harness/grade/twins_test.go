@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"touchstone/harness/caselang"
@@ -37,9 +38,12 @@ func TestByHeart(t *testing.T) {
 		"the case fails":    {report.Case{Verdict: report.VerdictFail}, func(string, int) string { return "wrong" }, false},
 		"it passed at last": {report.Case{Verdict: report.VerdictPass, Flaky: true}, func(string, int) string { return "wrong" }, false},
 	} {
+		var mu sync.Mutex
 		times := map[string]int{}
 		runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]submission.Program{"act": {Path: "/act"}}, Workers: 1,
 			Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+				mu.Lock()
+				defer mu.Unlock()
 				how := c.Args[len(c.Args)-1]
 				said := test.say(how, times[how])
 				times[how]++
