@@ -34,7 +34,7 @@ type recordFlags struct {
 func (a *app) recordCommand() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
-		Use:   "record ASSIGNMENT CASE|--batch DIR|--update GLOB [flags] [-- ARG... [--then ARG...]]",
+		Use:   "record ASSIGNMENT [CASE] [flags] [-- ARG... [--then ARG...]]",
 		Short: "Run the reference and write what it does as a case",
 		Long: `Run the reference and write what it does as a case.
 
