@@ -15,8 +15,8 @@ type Match struct {
 
 // Explain names the mistakes of a program that fails in such a way, those that fail most first.
 // Each fails only what the program fails, and with the same difference unless another of them fails
-// it, too; it explains something that no other suspect would; and they explain everything that any
-// known mistake fails for its items.
+// it, too; it explains something that no other suspect would; and they explain everything that the
+// program fails for its items.
 func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map[Place]Counts) []Match {
 	left := d.known(failed)
 	suspects := d.suspects(failed, passed)
@@ -44,7 +44,7 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map
 			for _, other := range slices.Concat(named[:i], named[i+1:]) {
 				maps.Copy(others, other.fails)
 			}
-			if !s.fits(others) || !s.proved(others, suspects) || d.doubted(s, named, failed, counts) {
+			if !s.fits(others) || !s.proved(others, suspects) || doubted(s, named, failed, counts) {
 				named, certain = slices.Delete(slices.Clone(named), i, i+1), false
 				suspects = append(suspects, s)
 				break
@@ -59,14 +59,14 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map
 }
 
 // doubted reports whether something fails for an item of the mistake that none of those named fails.
-func (d *Dictionary) doubted(s suspect, named []suspect, failed Signature, counts map[Place]Counts) bool {
+func doubted(s suspect, named []suspect, failed Signature, counts map[Place]Counts) bool {
 	own := map[string]bool{}
 	for at := range s.fails {
 		for _, id := range counts[at].Items {
 			own[id] = true
 		}
 	}
-	for at := range d.known(failed) {
+	for at := range failed {
 		explained := slices.ContainsFunc(named, func(n suspect) bool { _, ok := n.fails[at]; return ok })
 		if !explained && slices.ContainsFunc(counts[at].Items, func(id string) bool { return own[id] }) {
 			return true
