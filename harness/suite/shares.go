@@ -4,6 +4,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"touchstone/harness/caselang"
 )
 
 // Share is the part of an item that the plays of one clause decide.
@@ -23,10 +25,10 @@ const (
 // item and clause. An item whose clauses have their shares without that has none.
 type Factors map[string]map[string]float64
 
-// balance keeps the share of each clause of each item within its bounds. Without all of the hidden cases, hidden.yaml
-// says what that takes.
+// balance keeps the share of each clause of each item within its bounds. Where there is a hidden.yaml, and cases of it are
+// missing or others were added, it says what that takes.
 func (s *Suite) balance() {
-	if s.factors = s.hidden.Factors; len(s.Absent) == 0 {
+	if s.factors = s.hidden.Factors; s.hidden.Schema == "" || len(s.Absent) == 0 && !s.enlarged() {
 		s.factors = Factors{}
 		for item, weights := range s.weights() {
 			if f := bounded(weights); f != nil {
@@ -50,6 +52,15 @@ func (s *Suite) balance() {
 			}
 		}
 	}
+}
+
+// enlarged reports whether a case was added that is not in hidden.yaml.
+func (s *Suite) enlarged() bool {
+	listed := map[string]bool{}
+	for _, secret := range s.hidden.Cases {
+		listed[secret.ID] = true
+	}
+	return slices.ContainsFunc(s.Cases, func(c *caselang.Case) bool { return s.added[c.ID] && !listed[secretID(c)] })
 }
 
 // weights returns the weight of the plays of each clause, by item, as the manifest has it.

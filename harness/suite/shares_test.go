@@ -3,6 +3,7 @@ package suite
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -115,11 +116,19 @@ func TestAnyShareIsInBounds(t *testing.T) {
 				t.Errorf("who breaks %s loses %v of %v, its share is %v", share.Clause, lost, plays, share.Part)
 			}
 		}
-		copied := &Suite{Assignment: &assignment.Assignment{Rubric: []assignment.Item{{ID: "counts", Weights: s.Rubric[0].Weights}}}, Cases: s.Cases[1:], Absent: []Secret{{ID: "elsewhere"}}, hidden: Hidden{Factors: s.factors}}
-		copied.balance()
-		for _, c := range copied.Cases {
-			if got, want := copied.Rubric[0].Of(c.ID), s.Rubric[0].Of(c.ID); got != want {
-				t.Errorf("%s counts %v in a copy, and %v", c.ID, got, want)
+		more := *s.Cases[0]
+		more.ID = "more"
+		hidden := Hidden{Schema: HiddenSchema, Factors: s.factors}
+		for name, other := range map[string]*Suite{
+			"a copy":                {Cases: s.Cases[1:], Absent: []Secret{{ID: "elsewhere"}}, hidden: hidden},
+			"a suite with one more": {Cases: slices.Concat(s.Cases, []*caselang.Case{&more}), added: map[string]bool{"more": true}, hidden: hidden},
+		} {
+			other.Assignment = &assignment.Assignment{Rubric: []assignment.Item{{ID: "counts", Weights: s.Rubric[0].Weights}}}
+			other.balance()
+			for _, c := range s.Cases[1:] {
+				if got, want := other.Rubric[0].Of(c.ID), s.Rubric[0].Of(c.ID); got != want {
+					t.Errorf("%s counts %v in %s, and %v", c.ID, got, name, want)
+				}
 			}
 		}
 	})
