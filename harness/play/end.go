@@ -11,6 +11,9 @@ import (
 
 // endPlay records the verdicts on the last play, taking into account how it ended.
 func (s *state) endPlay() error {
+	if len(s.trials) > 0 && s.meets() {
+		s.say(s.trials[0])
+	}
 	if err := s.tryOtherwise(); err != nil {
 		return err
 	}

@@ -50,6 +50,7 @@ type turn struct {
 type runs struct {
 	trials   []memcheck.Trial
 	shown    int             // which of them the report shows for a failed expectation; -1 for none
+	words    *Words          // that were printed in the last way in which something was met; nil for none
 	unjudged catalog.Message // why they cannot be judged, if they cannot
 }
 

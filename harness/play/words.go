@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/report"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/sandbox"
 )
 
@@ -21,21 +21,28 @@ const (
 // lines are taken out that it only repeats.
 type Words struct{ Printed, Own []string }
 
-// keepWords keeps the words that the play printed, if it met something and one of the items
-// that it counts for is to be told from others by them.
-func (s *state) keepWords() {
+// say notes the words that a run printed in which something was met, if one of the items that the
+// play counts for is to be told from others by them.
+func (s *state) say(run memcheck.Trial) {
 	items := s.judged.items()
 	told := func(item assignment.Item) bool {
 		return len(item.Unlike) > 0 && slices.ContainsFunc(items, func(id string) bool { return id == item.ID || slices.Contains(item.Unlike, id) })
 	}
-	met := func(j judged) bool { return j.x.Verdict == report.VerdictPass }
-	if len(s.trials) == 0 || !slices.ContainsFunc(s.judged, met) || !slices.ContainsFunc(s.runner.Assignment.Rubric, told) {
+	if slices.ContainsFunc(s.runner.Assignment.Rubric, told) {
+		words := wordsOf(run.Outcome, s.command)
+		s.words = &words
+	}
+}
+
+// keepWords keeps the words of the play.
+func (s *state) keepWords() {
+	if s.words == nil {
 		return
 	}
 	if s.result.Words == nil {
 		s.result.Words = map[int]Words{}
 	}
-	s.result.Words[len(s.result.Case.Plays)-1] = wordsOf(s.trials[0].Outcome, s.command)
+	s.result.Words[len(s.result.Case.Plays)-1] = *s.words
 }
 
 func wordsOf(o sandbox.Outcome, c sandbox.Command) Words {

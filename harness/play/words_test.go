@@ -19,3 +19,19 @@ func TestWords(t *testing.T) {
 		t.Errorf("printed: %q", w.Printed)
 	}
 }
+
+// The words of a play are those of the way in which it passes.
+func TestWordsOfTheOtherWay(t *testing.T) {
+	const text = "play prog list\notherwise prog other\nitem a\nexpect stdout -match found\n-- list --\n-- other --\n"
+	for prog, want := range map[string]string{
+		`test "$1" = list && echo valid || echo found`: "found",
+		`echo found in "$1"`:                           "found in list",
+		`echo valid`:                                   "",
+	} {
+		r := runnerOf(t, candidate(t, prog))
+		r.Assignment.Rubric[0].Unlike = []string{"b"}
+		if got := strings.Join(tryWith(t, r, text).Words[0].Printed, " "); got != want {
+			t.Errorf("%s: %q", prog, got)
+		}
+	}
+}
