@@ -36,7 +36,7 @@ func (a *app) doctor(assignment []string) error {
 		if err != nil {
 			return err
 		}
-		tools = func(system string) []doctor.Tool { return doctor.ToolsFor(system, s.Build.Tools()...) }
+		tools = func(system string) []doctor.Tool { return doctor.ToolsFor(system, s.Build.Tools(), s.Judging()) }
 	}
 	var b strings.Builder
 	complete := showTools(&b, append(tools(runtime.GOOS), doctor.Place()), a.speaks)

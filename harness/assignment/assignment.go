@@ -109,6 +109,16 @@ type Link struct {
 // SetShort makes a build of its kind alone.
 func (b *Build) SetShort(kind string) { b.Kind = kind }
 
+// Judging lists the tools that items are judged by.
+func (a *Assignment) Judging() (all []string) {
+	for _, item := range a.Rubric {
+		if judged, ok := item.Rule.(interface{ Tools() []string }); ok {
+			all = append(all, judged.Tools()...)
+		}
+	}
+	return all
+}
+
 // Tools lists the tools that must be on the machine to build. A command with a path
 // is the submission's own script.
 func (b Build) Tools() []string {

@@ -75,6 +75,8 @@ var authors = texts{
 	"manifest.item.together":            "item {item}: {keys} and evidence: {kinds} go together",
 	"manifest.item.flat":                "item {item}: among and flat go together with only",
 	"manifest.item.pattern":             "item {item}: {key}: this is not a regular expression: {error}",
+	"manifest.item.tool":                "item {item}: tool needs a command, reads and sources, and rules say what findings cost",
+	"manifest.item.cost":                "item {item}: rules: points must not be below 0",
 	"manifest.item.compile":             "item {item}: compile needs a command and sources, and forbids something",
 	"manifest.item.compiler":            "item {item}: compile: {tool} is not a compiler that takes the options of gcc",
 	"manifest.item.compiler.hint":       "restrictions are judged in C and C++ alone, with cc, gcc, g++, clang or clang++",

@@ -816,6 +816,11 @@ var english = texts{
 	"inspect.own-library":      "its program loads a library that was built with it; someone has to look at how it is built",
 	"inspect.own-code":         "it can execute data as code, which can do anything; someone has to read it",
 	"inspect.unseen":           "it uses {name}, though none of the sources that were looked at does; someone has to read the others",
+	"inspect.large":            "{file} cannot be read, or is larger than the {n} bytes of one source or the {all} bytes of all; someone has to look",
+	"inspect.silences":         "it contains {what}, which can turn findings off or move them; someone has to read it",
+	"inspect.tool-failed":      "{tool} failed with exit status {n}",
+	"inspect.tool-unreadable":  "what {tool} printed is not SARIF",
+	"inspect.tool-gave-up":     "{tool} says that it could not look at everything",
 	"owntests.caught":          "the tests caught {n} of {all} buggy {all|program|programs}",
 	"owntests.none":            "there are no tests {files}",
 	"owntests.bad-tests":       "{text}; {n} of {all} tests {n|does|do} not count",
@@ -1353,4 +1358,5 @@ var english = texts{
 	"doctor.what.both":       "checks and starts submissions in {language}",
 	"doctor.what.place":      "is where submissions are built",
 	"doctor.what.needed":     "is what the assignment needs",
+	"doctor.what.judges":     "is what items of the assignment are judged by",
 }

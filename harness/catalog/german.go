@@ -816,6 +816,11 @@ var german = texts{
 	"inspect.own-library":      "das Programm lädt eine Bibliothek, die mit ihm gebaut wurde; jemand muss sich ansehen, wie es gebaut wird",
 	"inspect.own-code":         "es kann Daten als Code ausführen, der alles tun kann; das muss sich jemand ansehen",
 	"inspect.unseen":           "es verwendet {name}, aber keine der geprüften Quelldateien tut das; jemand muss sich die anderen ansehen",
+	"inspect.large":            "{file} lässt sich nicht lesen oder ist größer als die {n} Bytes, die eine Quelldatei haben darf, oder die {all} Bytes für alle; das muss sich jemand ansehen",
+	"inspect.silences":         "darin steht {what}, womit sich Befunde abschalten oder verschieben lassen; das muss sich jemand ansehen",
+	"inspect.tool-failed":      "{tool} ist gescheitert, Exit-Status {n}",
+	"inspect.tool-unreadable":  "was {tool} ausgegeben hat, ist kein SARIF",
+	"inspect.tool-gave-up":     "{tool} meldet, dass es nicht alles prüfen konnte",
 	"owntests.caught":          "die Tests erkannten {n} von {all} {all|fehlerhaften Programm|fehlerhaften Programmen}",
 	"owntests.none":            "es gibt keine Tests {files}",
 	"owntests.bad-tests":       "{text}; {n} von {all} Tests {n|zählt|zählen} nicht",
@@ -1353,4 +1358,5 @@ var german = texts{
 	"doctor.what.both":       "prüft und startet Abgaben in {language}",
 	"doctor.what.place":      "ist, wo Abgaben gebaut werden",
 	"doctor.what.needed":     "wird von der Aufgabe gebraucht",
+	"doctor.what.judges":     "beurteilt Punkte der Aufgabe",
 }

@@ -816,6 +816,11 @@ var spanish = texts{
 	"inspect.own-library":      "el programa carga una biblioteca que se compiló con él; alguien tiene que mirar cómo se compila",
 	"inspect.own-code":         "puede ejecutar datos como código, que puede hacer cualquier cosa; alguien tiene que mirarlo",
 	"inspect.unseen":           "usa {name}, aunque ninguno de los archivos fuente revisados lo hace; alguien tiene que mirar los demás",
+	"inspect.large":            "{file} no se puede leer, o supera los {n} bytes de un archivo fuente o los {all} bytes de todos; alguien tiene que mirarlo",
+	"inspect.silences":         "contiene {what}, con lo que se pueden desactivar o mover los avisos; alguien tiene que mirarlo",
+	"inspect.tool-failed":      "{tool} falló con estado de salida {n}",
+	"inspect.tool-unreadable":  "lo que imprimió {tool} no es SARIF",
+	"inspect.tool-gave-up":     "{tool} dice que no pudo revisarlo todo",
 	"owntests.caught":          "los tests detectaron {n} de {all} {all|programa|programas} con errores",
 	"owntests.none":            "no hay tests {files}",
 	"owntests.bad-tests":       "{text}; {n} de {all} tests no {n|cuenta|cuentan}",
@@ -1353,4 +1358,5 @@ var spanish = texts{
 	"doctor.what.both":       "revisa e inicia entregas en {language}",
 	"doctor.what.place":      "es donde se compilan las entregas",
 	"doctor.what.needed":     "es lo que necesita el trabajo",
+	"doctor.what.judges":     "juzga puntos del trabajo",
 }

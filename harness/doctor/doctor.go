@@ -93,19 +93,21 @@ func Place() Tool {
 // system, such as linux.
 func Tools(system string) []Tool { return checked(commonTools, system) }
 
-// ToolsFor tries the tools that an assignment names, as builds find them, and those
-// that collect evidence.
-func ToolsFor(system string, needs ...string) []Tool {
+// ToolsFor tries the tools that an assignment builds with, as builds find them, those
+// that it judges items by, and those that collect evidence.
+func ToolsFor(system string, builds, judges []string) []Tool {
 	all := []Tool{sh}
-	for i, name := range needs {
-		if name == sh.Name || slices.Contains(needs[:i], name) {
+	for i, name := range slices.Concat(builds, judges) {
+		if slices.ContainsFunc(all, func(t Tool) bool { return t.Name == name }) {
 			continue
 		}
 		t := Tool{Name: name, What: catalog.Of("doctor.what.needed")}
 		if k := slices.IndexFunc(slices.Concat(commonTools, languageTools), func(t Tool) bool { return t.Name == name }); k >= 0 {
 			t = slices.Concat(commonTools, languageTools)[k]
 		}
-		t.Needed = true
+		if t.Needed = i < len(builds); !t.Needed {
+			t.What = catalog.Of("doctor.what.judges")
+		}
 		all = append(all, t)
 	}
 	return checked(append(all, git, nm, valgrind), system)

@@ -35,3 +35,14 @@ func TestToolsThatAreHere(t *testing.T) {
 		t.Errorf("%+v", sh)
 	}
 }
+
+// A tool that items are judged by is named, and grading does not need it.
+func TestToolsThatJudge(t *testing.T) {
+	var got []string
+	for _, tool := range ToolsFor("linux", []string{"gcc"}, []string{"gcc", "no-such-tool"}) {
+		got = append(got, fmt.Sprint(tool.Name, " ", tool.Needed, " ", tool.Name == "no-such-tool" && !tool.Problem.None()))
+	}
+	if want := []string{"sh true false", "gcc true false", "no-such-tool false true"}; !slices.Equal(got[:3], want) {
+		t.Errorf("%q", got)
+	}
+}

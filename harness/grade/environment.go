@@ -28,7 +28,7 @@ func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
 	if g.env != nil {
 		return g.env, nil
 	}
-	tools, err := submission.Tools(ctx, g.Pool, g.Suite.Build)
+	tools, err := submission.Tools(ctx, g.Pool, g.Suite.Assignment)
 	if err != nil {
 		return nil, err
 	}

@@ -25,11 +25,11 @@ var compilerTools = []string{"cc", "gcc", "c++", "g++", "clang", "clang++", "ld"
 
 const versionTime = 20 * time.Second // more than any tool needs to print its version
 
-// Tools returns the versions of the tools that an assignment builds with, and of
+// Tools returns the versions of the tools that an assignment names, and of
 // those that collect evidence; each is run in the sandbox. An error is a fault of
 // the harness or of ctx.
-func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.Tool, error) {
-	names := slices.Concat(evidenceTools, build.Tools())
+func Tools(ctx context.Context, run Runner, a *assignment.Assignment) ([]report.Tool, error) {
+	names := slices.Concat(evidenceTools, a.Build.Tools(), a.Judging())
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "sh" })
 	slices.Sort(names)
 	var all []report.Tool

@@ -47,9 +47,9 @@ func TestTools(t *testing.T) {
 	check(t, os.Chmod(dir, 0o755))
 	files{"!bin/compile": "#!/bin/sh\n. " + dir + "/lib/version\n", "lib/version": "echo compile 1.5\n"}.write(t, dir)
 	t.Setenv("PATH", dir+"/bin:/usr/bin:/bin")
-	got, err := Tools(context.Background(), pool, assignment.Build{
+	got, err := Tools(context.Background(), pool, &assignment.Assignment{Build: assignment.Build{
 		Command: []string{"compile"}, Needs: []string{"sh", "./own-script", "no-such-tool"},
-	})
+	}})
 	check(t, err)
 	versions := map[string]string{}
 	for _, tool := range got {

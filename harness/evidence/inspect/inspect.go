@@ -1,7 +1,8 @@
 // Package inspect checks the sources of a submission for what a handout forbids:
-// constructs that the compiler warns about, and forbidden functions.
+// constructs that the compiler warns about, forbidden functions, and what tools of the
+// course find (see Tool).
 //
-// It uses the compiler and never searches text: a comment or a string that
+// For the first two, it uses the compiler and never searches text: a comment or a string that
 // contains malloc is not a call of it. The sources are compiled in the sandbox, one
 // by one and separately from the build, and never run. They are preprocessed where they look
 // around as in the build, and what came out is what is compiled.
@@ -182,20 +183,26 @@ const product = ".touchstone-product"
 // a file. It returns the file that the tool made and its messages, or why it
 // failed.
 func (i *Inspector) run(ctx context.Context, file sandbox.File, command []string, more ...string) (made, said []byte, unjudged catalog.Message, err error) {
-	tool, err := tools.LookUp(command[0])
-	if err != nil {
-		return nil, nil, catalog.Of("inspect.no-tool", "tool", command[0]), nil
-	}
-	out, err := i.Runner.Run(ctx, sandbox.Command{
-		Path: tool, Args: slices.Concat(command, more), Files: []sandbox.File{file}, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
-		// Temporary files go to the private folder, and the locale makes the compiler's quotes plain.
-		Env:    []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
-		Limits: i.Limits.Sandbox(),
-	})
-	if err != nil {
-		return nil, nil, catalog.Message{}, err
+	out, unjudged, err := start(ctx, i.Runner, i.Limits, sandbox.Command{Args: slices.Concat(command, more), Files: []sandbox.File{file}, Collect: []string{product}})
+	if !unjudged.None() || err != nil {
+		return nil, nil, unjudged, err
 	}
 	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), failed(command[0], out), nil
+}
+
+// start runs a tool in a folder of its own, or says why it did not end by itself.
+func start(ctx context.Context, run submission.Runner, limits assignment.Limits, c sandbox.Command) (out sandbox.Outcome, unjudged catalog.Message, err error) {
+	if c.Path, err = tools.LookUp(c.Args[0]); err != nil {
+		return out, catalog.Of("inspect.no-tool", "tool", c.Args[0]), nil
+	}
+	// Temporary files go to the private folder, and the locale makes the compiler's quotes plain.
+	c.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"}
+	c.Expose, c.Limits = sandbox.Toolchain(c.Path), limits.Sandbox()
+	out, err = run.Run(ctx, c)
+	if err == nil && out.End != sandbox.Exited {
+		unjudged = failed(c.Args[0], out)
+	}
+	return out, unjudged, err
 }
 
 // failed returns the reason why a tool failed, if it did.

@@ -10,7 +10,7 @@ import (
 )
 
 // All are the kinds of evidence, besides the cases. A new one is a package and a word here.
-var All = []evidence.Kind{handedin.Build, handedin.Files, inspect.Kind, owntests.Kind}
+var All = []evidence.Kind{handedin.Build, handedin.Files, inspect.Kind, inspect.ByTool, owntests.Kind}
 
 // Rules returns what manifests may say to them.
 func Rules() assignment.Rules {

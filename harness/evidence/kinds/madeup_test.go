@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io/fs"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +15,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/kinds"
+	"touchstone/harness/files/filetest"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
@@ -115,13 +114,20 @@ func TestMadeUpKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := t.TempDir()
-	for name, text := range map[string]string{"p.c": "int main(void) { return 0; }\n", "notes.txt": "the\nteh\nthe\nthe\n"} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	r := graded(t, s, map[string]string{"p.c": "int main(void) { return 0; }\n", "notes.txt": "the\nteh\nthe\nthe\n"})
+	item := r.Items[0]
+	if item.Earned != 3 || item.Status != report.Partial || item.Place != "notes.txt:2" || item.Evidence != (report.Evidence{Passed: 3, Total: 4}) {
+		t.Errorf("%+v", item)
 	}
-	sub, err := submission.Open(folder)
+	if r.Score.Earned != 4 || r.Score.Possible != 5 {
+		t.Errorf("%+v", r.Score)
+	}
+}
+
+// graded is the report on a submission with the files.
+func graded(t *testing.T, s *suite.Suite, files map[string]string) *report.Report {
+	t.Helper()
+	sub, err := submission.Open(filetest.Write(t, files))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,11 +141,5 @@ func TestMadeUpKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	item := r.Items[0]
-	if item.Earned != 3 || item.Status != report.Partial || item.Place != "notes.txt:2" || item.Evidence != (report.Evidence{Passed: 3, Total: 4}) {
-		t.Errorf("%+v", item)
-	}
-	if r.Score.Earned != 4 || r.Score.Possible != 5 {
-		t.Errorf("%+v", r.Score)
-	}
+	return r
 }
