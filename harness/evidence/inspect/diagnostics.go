@@ -51,7 +51,9 @@ func forbidden(patterns []string, message string) bool {
 
 // elsewhere matches #line and its short form, with any blanks, comments and
 // continued lines around the sign.
-var elsewhere = lazy.Regexp(`(?m)^((?:\s|\\\r?\n|/\*[^*]*\*/)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*[^*]*\*/)*)(line\b|[0-9])`)
+var elsewhere = lazy.Regexp(`(?m)^((?:\s|\\\r?\n|` + comment + `)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|` + comment + `)*)(line\b|[0-9])`)
+
+const comment = `/\*(?:[^*]|\*+[^*/])*\*+/`
 
 // silence matches directives that turn warnings off.
 var silence = lazy.Regexp(`^#\s*pragma\s+(GCC|clang)\s+(diagnostic|system_header)\b`)

@@ -128,6 +128,7 @@ func TestArraysOfVariableLength(t *testing.T) {
 		{"in a header of another path", "#include \"/proc/self/cwd/board.h\"\nint g;\n", "#pragma GCC system_header\n" + array, "board.h:4: " + found},
 		{"on lines that claim to be the system's", "# 1 \"/usr/include/stdio.h\" 1 3 4\n" + array, "", "a.c:4: " + found},
 		{"the same, hidden", "/**/ %: \\\n line 7 \"/usr/include/stdio.h\"\n" + array, "", "a.c:5: " + found},
+		{"the same, behind stars", "/***/ # 1 \"/usr/include/stdio.h\" 1 3 4\n" + array, "", "a.c:4: " + found},
 		{"in a function that nobody calls", "static " + array, "", "a.c:3: " + found},
 		{"headers of the system", "#include <regex.h>\n#include <stdio.h>\nint main(void) { return 0; }\n", "", ""},
 		{"marked as an extension", "int f(int n)\n{\n\t__extension__ int a[n];\n\treturn sizeof a;\n}\n", "", "a.c:3: " + found},
