@@ -817,6 +817,7 @@ var english = texts{
 	"inspect.own-code":         "it can execute data as code, which can do anything; someone has to read it",
 	"inspect.unseen":           "it uses {name}, though none of the sources that were looked at does; someone has to read the others",
 	"inspect.large":            "{file} cannot be read, or is larger than the {n} bytes of one source or the {all} bytes of all; someone has to look",
+	"inspect.odd-name":         "tools print the name {file} in different ways, so their findings in it could be missed; someone has to look",
 	"inspect.silences":         "it contains {what}, which can turn findings off or move them; someone has to read it",
 	"inspect.tool-failed":      "{tool} failed with exit status {n}",
 	"inspect.tool-unreadable":  "what {tool} printed is not SARIF",

@@ -817,6 +817,7 @@ var german = texts{
 	"inspect.own-code":         "es kann Daten als Code ausführen, der alles tun kann; das muss sich jemand ansehen",
 	"inspect.unseen":           "es verwendet {name}, aber keine der geprüften Quelldateien tut das; jemand muss sich die anderen ansehen",
 	"inspect.large":            "{file} lässt sich nicht lesen oder ist größer als die {n} Bytes, die eine Quelldatei haben darf, oder die {all} Bytes für alle; das muss sich jemand ansehen",
+	"inspect.odd-name":         "den Namen {file} geben Werkzeuge unterschiedlich aus, Befunde dazu könnten verloren gehen; das muss sich jemand ansehen",
 	"inspect.silences":         "darin steht {what}, womit sich Befunde abschalten oder verschieben lassen; das muss sich jemand ansehen",
 	"inspect.tool-failed":      "{tool} ist gescheitert, Exit-Status {n}",
 	"inspect.tool-unreadable":  "was {tool} ausgegeben hat, ist kein SARIF",

@@ -817,6 +817,7 @@ var spanish = texts{
 	"inspect.own-code":         "puede ejecutar datos como código, que puede hacer cualquier cosa; alguien tiene que mirarlo",
 	"inspect.unseen":           "usa {name}, aunque ninguno de los archivos fuente revisados lo hace; alguien tiene que mirar los demás",
 	"inspect.large":            "{file} no se puede leer, o supera los {n} bytes de un archivo fuente o los {all} bytes de todos; alguien tiene que mirarlo",
+	"inspect.odd-name":         "cada herramienta escribe el nombre {file} a su manera, y podrían perderse avisos; alguien tiene que mirarlo",
 	"inspect.silences":         "contiene {what}, con lo que se pueden desactivar o mover los avisos; alguien tiene que mirarlo",
 	"inspect.tool-failed":      "{tool} falló con estado de salida {n}",
 	"inspect.tool-unreadable":  "lo que imprimió {tool} no es SARIF",

@@ -13,13 +13,11 @@ import (
 // silences matches the comments with which usual tools let a source turn findings off.
 var silences = lazy.Regexp(`NOLINT|NOSONAR|cppcheck-suppress|\bnoqa\b|pylint: *(?:disable|skip-file)|type: *ignore|eslint-disable|@ts-(?:ignore|nocheck)|shellcheck +disable|nolint\b|lint:ignore|@SuppressWarnings`)
 
-// directives matches what does so for compilers of C and C++.
-var directives = lazy.Regexp(`(?m)\bpragma\b.*\b(?:diagnostic|system_header)\b|\b_Pragma\b`)
+// directives matches what does so for compilers of C and C++, in lines that are joined.
+var directives = lazy.Regexp(`\bpragma\b(?:[^\n/]|/|` + comment + `)*?\b(?:diagnostic|system_header)\b|\b_Pragma\b`)
 
-var (
-	spliced   = lazy.Regexp(`(?:\\|\?\?/)\r?\n`)
-	commented = lazy.Regexp(`(?s)/\*.*?\*/`)
-)
+// spliced matches where a line goes on in the next one.
+var spliced = lazy.Regexp(`(?:\\|\?\?/)\r?\n`)
 
 // silenced returns why somebody has to read the sources: one could turn findings off, or
 // move them elsewhere. Nothing is taken out of a source, which could be another program then.
@@ -35,8 +33,7 @@ func (t Tool) silenced(files []sandbox.File) catalog.Message {
 	for _, f := range files {
 		texts := [][]byte{f.Data}
 		if inC {
-			joined := spliced().ReplaceAll(f.Data, nil)
-			texts = append(texts, joined, commented().ReplaceAll(joined, []byte(" ")))
+			texts = append(texts, spliced().ReplaceAll(f.Data, nil))
 		}
 		for _, text := range texts {
 			for _, pattern := range own {

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -114,6 +115,9 @@ func readForTools(w *evidence.Work, items []assignment.Item) (evidence.Judge, er
 	}, nil
 }
 
+// plainName matches a name that every tool prints as it is: in the others, the finding would not be recognized.
+var plainName = lazy.Regexp(`^[\pL\pN ._+/=,~@-]+$`)
+
 const maxGiven = 16 << 20 // bytes of all files that a tool is given
 
 // read collects the files for the tool. Those of the course are not the student's.
@@ -131,6 +135,10 @@ func (t Tool) read(w *evidence.Work) (g given, err error) {
 	for _, name := range slices.Compact(names) {
 		if ofKit(w.Assignment.Kit, name) {
 			continue
+		}
+		if !plainName().MatchString(name) {
+			g.open = catalog.Of("inspect.odd-name", "file", name)
+			return g, nil
 		}
 		info, err := fs.Stat(w.Files, name)
 		if err != nil || !info.Mode().IsRegular() {

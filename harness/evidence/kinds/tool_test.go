@@ -89,6 +89,8 @@ func TestTool(t *testing.T) {
 		{"elsewhere", sh, sarif, documents(result("x", "/usr/include/p.c", ""), result("x", "../p.c", ""), result("x", "tool.sh", ""), `{"ruleId": "x"}`), nil, "4"},
 		{"lines", sh, lines, "echo 'looking\np.c:1:9: warning: Oh: no [cheap]\np.c:1: note: here\np.c:3: main: a plain one'\necho './p.c:2: style: b [free-b]' >&2", nil, "0.5\np.c:1: Oh: no [cheap]\np.c:3: main: a plain one"},
 		{"a name like an option", sh, lines, "for f; do echo \"$f:1: error: w [cheap]\"; done", map[string]string{"-x.c": "\n"}, "3\n-x.c:1: w [cheap]\np.c:1: w [cheap]"},
+		{"a name that is printed otherwise", sh, lines, "for f; do echo \"$f:1: error: w [cheap]\"; done", map[string]string{"a:b.c": "\n"}, "0 not judged: " + say("inspect.odd-name", "file", "a:b.c")},
+		{"a name with blanks", sh, sarif, documents(result("cheap", "./%C3%A4%20b.c", "")), map[string]string{"ä b.c": "\n"}, "3.5\nä b.c:2: Oh [cheap]"},
 		{"files of the submission", sh, lines, "find . -type f", map[string]string{"tool.sh": "echo p.c:1: mine", ".clang-tidy": "Checks: -*", "a.sarif": "{}", "p.c:1: forged": "", "tool.sh.d/x": ""}, "4"},
 		{"status that says what it found", "[sh, tool.sh], exits: [0, 1]", lines, "echo 'p.c:1: w [cheap]'; exit 1", nil, "3.5\np.c:1: w [cheap]"},
 
@@ -101,6 +103,7 @@ func TestTool(t *testing.T) {
 
 		{"a comment that silences", sh, sarif, documents(), map[string]string{"a.c": "int a; // NOLINT\n"}, silent("a.c", "NOLINT")},
 		{"a directive that silences", sh, sarif, documents(), map[string]string{"a.c": "#pragma /**/ GCC dia\\\ngnostic ignored \"-Wall\"\n"}, silent("a.c", "pragma /**/ GCC diagnostic")},
+		{"a directive around a comment", sh, sarif, documents(), map[string]string{"a.c": "char *a = \"/*\";\n#pragma GCC /**\n**/ diagnostic ignored \"-Wall\"\n"}, silent("a.c", "pragma GCC /**\n**/ diagnostic")},
 		{"lines of another file", sh, sarif, documents(), map[string]string{"src/p.h": "# 7 \"/usr/include/stdio.h\"\n"}, silent("src/p.h", "# 7")},
 		{"a directive that does not", sh, sarif, documents(), map[string]string{"src/p.h": "#pragma once\n/* a diagnostic */\n"}, "4"},
 	} {
