@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -17,9 +18,15 @@ func outermost(re *regexp.Regexp, got []byte) bool {
 	if len(right) == 0 || right[0][0] <= bytes.IndexAny(got, digits) || right[len(right)-1][1] > bytes.LastIndexAny(got, digits) {
 		return true // no other number is before it, or none behind it
 	}
-	others := general(re)
-	if others == nil {
-		return true
+	return slices.ContainsFunc(alternatives(re), func(one *regexp.Regexp) bool { return outermostOf(one, got) })
+}
+
+// outermostOf reports whether an alternative of a pattern matches first or last of all places where it would match with
+// other numbers.
+func outermostOf(re *regexp.Regexp, got []byte) bool {
+	right, others := re.FindAllIndex(got, maxMatches), general(re)
+	if len(right) == 0 || others == nil {
+		return len(right) > 0
 	}
 	places := others.FindAllIndex(got, maxMatches)
 	if len(places) == 0 {
@@ -58,6 +65,53 @@ func general(re *regexp.Regexp) *regexp.Regexp {
 	generals.Store(text, others)
 	return others
 }
+
+// splits are the results of alternatives by the text of the pattern.
+var splits sync.Map
+
+// alternatives returns the parts of a pattern of which one must match: other numbers of another part say nothing about
+// one that does.
+func alternatives(re *regexp.Regexp) (all []*regexp.Regexp) {
+	text := re.String()
+	if made, ok := splits.Load(text); ok {
+		return made.([]*regexp.Regexp)
+	}
+	flags := leadingFlags().FindString(text)
+	depth, begin := 0, len(flags)
+	for at := begin; at < len(text); at++ {
+		if span := patternParts().FindStringIndex(text[at:]); span != nil && span[0] == 0 {
+			if text[at] == '(' { // of a name
+				depth++
+			}
+			at += span[1] - 1
+			continue
+		}
+		switch text[at] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case '|':
+			if depth == 0 {
+				all, begin = append(all, part(flags+text[begin:at])), at+1
+			}
+		}
+	}
+	all = append(all, part(flags+text[begin:]))
+	if slices.Contains(all, nil) {
+		all = []*regexp.Regexp{re}
+	}
+	splits.Store(text, all)
+	return all
+}
+
+// part returns nil for what is no pattern of its own.
+func part(text string) *regexp.Regexp {
+	re, _ := regexp.Compile(text)
+	return re
+}
+
+var leadingFlags = lazy.Regexp(`^(?:\(\?[a-zA-Z-]+\))*`)
 
 // patternParts are the numbers that a pattern names, and every part of it in which a digit is none.
 var patternParts = lazy.Regexp(`(?s)\\Q.*?(?:\\E|\z)|\\[xpP]\{.*?\}|\\x..|\\[0-7]+|\\.` + // quoted and escaped
