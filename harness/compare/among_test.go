@@ -33,7 +33,7 @@ func TestAnAnswerAmongOthers(t *testing.T) {
 		{`(?i)\b0\b[^\n\d]*covered|\b20\b[^\n\d]*stock|\b28\b[^\n\d]*waste`, "4 covered\n20 stock\n29 waste\n", false}, // one of three
 		{`(?i)\b0\b[^\n\d]*covered|\b20\b[^\n\d]*covered`, all.String()[len("0 covered cards\n"):], true},
 		{`(?i)(?P<n>\b7\b|seven) [|)]?covered`, all.String(), true}, // what stands in brackets is not divided
-		{`[2-9]{2}s`, "12s 34s 99s", false}, // names no number
+		{`[2-9]{2}s`, "12s 34s 99s", false},                         // names no number
 	} {
 		r := Match{regexp.MustCompile(test.pattern)}.Judge([]byte(test.got))
 		if r.OK == test.among || test.among && r.Difference.Kind != report.AmongOthers {
