@@ -60,8 +60,11 @@ func (p *page) passing(d *report.Contrast) {
 	if d == nil {
 		return
 	}
-	p.gap()
 	text, lines := p.v.Contrast(*d)
+	if text == "" {
+		return
+	}
+	p.gap()
 	p.para("    ", prose(text))
 	if lines != nil {
 		p.below([]sides.Row{*lines}, p.say("contrast.passes"), p.say("contrast.fails"))

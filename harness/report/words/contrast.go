@@ -8,7 +8,7 @@ import (
 )
 
 // Contrast says how the play that passed differs from the one that failed, and returns the lines of
-// both where both have one.
+// both where both have one; "" for a contrast in which neither has one.
 func (v Voice) Contrast(d report.Contrast) (text string, lines *sides.Row) {
 	both, more, less := "contrast.line", "contrast.line.with", "contrast.line.without"
 	if d.Input == "" {
@@ -20,6 +20,8 @@ func (v Voice) Contrast(d report.Contrast) (text string, lines *sides.Row) {
 	}
 	values := []any{"play", play, "file", d.Input, "line", d.Line}
 	switch {
+	case len(d.Fails) == 0 && len(d.Passes) == 0:
+		return "", nil
 	case len(d.Fails) == 0:
 		return v.Say(more, append(values, "text", strconv.Quote(string(d.Passes[0])))...), nil
 	case len(d.Passes) == 0:
