@@ -17,7 +17,7 @@ const maxCause = 160
 // known, otherwise by its first failure.
 func failureOf(v words.Voice, named []report.Named, c report.Case) ledger.Failure {
 	f := ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c)}
-	by := slices.IndexFunc(named, func(n report.Named) bool { return slices.Contains(n.Cases, c.ID) })
+	by := slices.IndexFunc(named, func(n report.Named) bool { return n.Of(c.ID) })
 	switch {
 	case by >= 0:
 		f.Key, f.Cause = "named | "+strings.Join(named[by].Mistakes, " | "), v.LooksLike(named[by])

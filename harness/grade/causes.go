@@ -34,7 +34,7 @@ func (w whatIf) causes(r *report.Report) (list []report.Cause) {
 	for _, told := range [][]report.Named{r.Named, r.PublicNamed} {
 		rest := slices.Clone(r.Cases)
 		for i := range rest {
-			if slices.ContainsFunc(told, func(n report.Named) bool { return slices.Contains(n.Cases, rest[i].ID) }) {
+			if slices.ContainsFunc(told, func(n report.Named) bool { return n.Of(rest[i].ID) }) {
 				rest[i].Verdict = report.VerdictPass
 			}
 		}

@@ -16,7 +16,7 @@ func (g *Grader) contrast(r *report.Report) {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
-		if slices.ContainsFunc(r.PublicNamed, func(n report.Named) bool { return slices.Contains(n.Cases, c.ID) }) {
+		if slices.ContainsFunc(r.PublicNamed, func(n report.Named) bool { return n.Of(c.ID) }) {
 			continue
 		}
 		c.Contrast = cause.Contrast(*c, r.Cases)

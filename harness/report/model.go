@@ -394,6 +394,9 @@ type Named struct {
 	Points   float64  `yaml:"points" json:"points"`     // points gained if what it fails of these passed, apart from what items need of each other
 }
 
+// Of reports whether the mistake fails a case.
+func (n Named) Of(id string) bool { return slices.Contains(n.Cases, id) }
+
 // Cause is a mistake that several failed cases share.
 type Cause struct {
 	Key    string  `yaml:"key" json:"key"`       // identifies it, see package cause
