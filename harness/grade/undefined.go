@@ -65,6 +65,7 @@ func (e explaining) watched(ctx context.Context, cases []*caselang.Case, at []in
 	if n < 0 || runner == nil {
 		return nil
 	}
+	runner.Brief = true // valgrind takes its time
 	tried, err := runner.Try(ctx, []*caselang.Case{cases[at[n]]})
 	if err != nil {
 		return err

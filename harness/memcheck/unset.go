@@ -16,7 +16,7 @@ func Watching(run Run) Run {
 		return nil
 	}
 	return func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
-		c = watched(valgrind, c, "--xml=yes", "--xml-file="+valgrindLog, "--track-origins=yes")
+		c = watched(valgrind, c, "--xml=yes", "--xml-file="+valgrindLog, "--track-origins=yes", "--leak-check=no")
 		c.Collect = append(slices.Clone(c.Collect), valgrindLog)
 		return run(ctx, c)
 	}
