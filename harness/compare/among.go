@@ -10,12 +10,11 @@ import (
 	"touchstone/harness/lazy"
 )
 
-// outermost reports whether one of the matches of a pattern is the first or the last of what
+// outermost reports whether one of the matches of a pattern, which are given, is the first or the last of what
 // it would also match with any other numbers in the place of its own: a right answer among
 // all others is none. It is true of a pattern without a number.
-func outermost(re *regexp.Regexp, got []byte) bool {
-	right := re.FindAllIndex(got, maxMatches)
-	if len(right) == 0 || right[0][0] <= bytes.IndexAny(got, digits) || right[len(right)-1][1] > bytes.LastIndexAny(got, digits) {
+func outermost(re *regexp.Regexp, right [][]int, got []byte) bool {
+	if right[0][0] <= bytes.IndexAny(got, digits) || right[len(right)-1][1] > bytes.LastIndexAny(got, digits) {
 		return true // no other number is before it, or none behind it
 	}
 	return slices.ContainsFunc(alternatives(re), func(one *regexp.Regexp) bool { return outermostOf(one, got) })

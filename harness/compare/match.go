@@ -15,8 +15,8 @@ type Match struct{ RE *regexp.Regexp }
 
 // Judge implements Comparator.
 func (c Match) Judge(got []byte) Result {
-	if c.RE.Match(got) {
-		if !outermost(c.RE, got) {
+	if right := c.RE.FindAllIndex(got, maxMatches); len(right) > 0 {
+		if !outermost(c.RE, right, got) {
 			return failed(c.RE.String(), report.Difference{Kind: report.AmongOthers})
 		}
 		return passed

@@ -53,12 +53,14 @@ func wordsOf(o sandbox.Outcome, c sandbox.Command) Words {
 		given = append(given, f.Data)
 	}
 	lines := 0
-	for line := range bytes.Lines(bytes.Join(given, []byte("\n"))) {
-		if lines++; lines > mostLines {
-			break
-		}
-		if line = bytes.TrimSpace(line); bytes.ContainsFunc(line, unicode.IsLetter) && bytes.Contains(own, line) { // without it, ReplaceAll would copy all that is printed
-			own = bytes.ReplaceAll(own, line, []byte(" "))
+	for _, input := range given {
+		for line := range bytes.Lines(input) {
+			if lines++; lines > mostLines {
+				break
+			}
+			if line = bytes.TrimSpace(line); bytes.ContainsFunc(line, unicode.IsLetter) && bytes.Contains(own, line) { // without it, ReplaceAll would copy all that is printed
+				own = bytes.ReplaceAll(own, line, []byte(" "))
+			}
 		}
 	}
 	return Words{lettersOf(printed), lettersOf(own)}
