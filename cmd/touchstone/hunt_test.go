@@ -119,7 +119,7 @@ func bounded(h hunt.Hunter, wrong bool) hunt.Hunter {
 	case *huntAll:
 		h.Time = *huntNone
 	default:
-		h.Inputs = 200
+		h.Inputs = 80
 	}
 	return h
 }

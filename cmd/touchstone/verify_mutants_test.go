@@ -46,7 +46,7 @@ func TestMutantsAreHunted(t *testing.T) {
 		return stderr
 	}
 	const survivor, shown = "lines += c != '\\n';\n", "a case that would:\n"
-	before := tried("60")
+	before := tried("20")
 	_, text, found := strings.Cut(before, survivor+shown)
 	if !found || strings.Count(before, shown) != 1 {
 		t.Fatalf("no case for one of the survivors, or one for another:\n%s", before)

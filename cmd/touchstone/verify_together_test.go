@@ -37,7 +37,7 @@ func TestSomeTogether(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tries many programs")
 	}
-	for id, nth := range map[string]int{"coms327-part1": 3, "coms327-part2": 10, "esp-ass3": 4} {
+	for id, nth := range map[string]int{"coms327-part1": 9, "coms327-part2": 30, "esp-ass3": 12} {
 		t.Run(id, func(t *testing.T) { someTogether(t, id, nth) })
 	}
 }
@@ -60,7 +60,7 @@ func someTogether(t *testing.T, id string, nth int) {
 			some = append(some, m)
 		}
 	}
-	trial.Mistakes, trial.Sets, trial.Seed = some, 15, 1
+	trial.Mistakes, trial.Sets, trial.Seed = some, 5, 1
 	result, err := trial.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
