@@ -77,12 +77,17 @@ func (p *play) feed() {
 	}
 }
 
-// atOnce returns how many bytes of what is left of stdin are written together.
+// atOnce returns how many bytes of what is left of stdin are written together: no more than a pipe
+// holds, since whoever looks at all that is left each time takes quadratic time.
 func (p *play) atOnce() int {
-	if line := bytes.IndexByte(p.unsent, '\n'); p.c.Joined && line >= 0 {
-		return line + 1
+	const pipe = 64 << 10
+	most := min(len(p.unsent), pipe)
+	if p.c.Joined {
+		if line := bytes.IndexByte(p.unsent[:most], '\n'); line >= 0 {
+			return line + 1
+		}
 	}
-	return len(p.unsent)
+	return most
 }
 
 // closeStdin closes our end of stdin, and takes off what nobody has read from it.
