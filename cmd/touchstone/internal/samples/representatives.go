@@ -1,6 +1,7 @@
 package samples
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -31,10 +32,16 @@ func representatives(samples []sample.Sample) []sample.Sample {
 		return slices.DeleteFunc(list, func(k kind) bool { return shown[k] })
 	}
 	picked := map[string]bool{}
+	loops := func(s sample.Sample) int {
+		if slices.Contains(s.Breaks, "endless loop") {
+			return 1
+		}
+		return 0
+	}
 	for {
 		best, most := -1, 0
 		for i, s := range samples {
-			if n := len(shows(s)); n > most {
+			if n := len(shows(s)); n > 0 && (best < 0 || cmp.Or(loops(samples[best])-loops(s), n-most) > 0) {
 				best, most = i, n
 			}
 		}

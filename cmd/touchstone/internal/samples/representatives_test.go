@@ -25,12 +25,14 @@ func TestRepresentatives(t *testing.T) {
 		loses("good-too"),
 		{Name: "r", Void: []string{"one-file"}},
 		{Name: "s", Void: []string{"one-file"}},
+		{Name: "t", Loses: map[string]sample.Loss{"lines": sample.Some, "messages": sample.Some, "stress": sample.Some}, Breaks: []string{"endless loop"}},
+		loses("u", "stress", sample.Some),
 	}
 	var names []string
 	for _, s := range representatives(samples) {
 		names = append(names, s.Name)
 	}
-	if want := []string{"c", "d", "good", "good-too", "r"}; !slices.Equal(names, want) {
+	if want := []string{"c", "d", "good", "good-too", "r", "u"}; !slices.Equal(names, want) {
 		t.Errorf("got %q, want %q", names, want)
 	}
 	if samples[1].Name != "b" {
