@@ -140,7 +140,8 @@ func TestStoppedUnderValgrindStillShowsErrors(t *testing.T) {
 		t.Skip("TestUnderValgrind has the errors: left out with -short")
 	}
 	const source = `#include <stdlib.h>
-int main(void) { char *p = malloc(1); p[4] = 1; for (;;) ; }
+#include <unistd.h>
+int main(void) { char *p = malloc(1); p[4] = 1; for (;;) pause(); }
 `
 	got := try(t, compiled(t, source, "-g"), "play -under valgrind -limit wall=200ms prog\nexpect memory -no-errors\n")
 	if got.verdicts() != "fail" || got.Case.Plays[0].End != "time-out" {
