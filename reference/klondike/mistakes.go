@@ -182,6 +182,9 @@ var checkMistakes = mistake.List[rules]{
 			g.Tableau[i].Covered = nil
 		}
 	}, everywhere...)},
+	{ID: "duplicates-twice-only", Part: "duplicates", Rules: func(r *rules) {
+		r.duplicated = func(g *Game) []Card { return g.counted(func(n int) bool { return n == 2 }) }
+	}},
 	{ID: "duplicates-of-spades", Part: "duplicates", Rules: func(r *rules) {
 		r.duplicated = only(r.duplicated, func(card Card) bool { return card.Suit == Spades })
 	}},

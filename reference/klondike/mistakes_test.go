@@ -97,7 +97,7 @@ func inputs(yield func(trial) bool) {
 		small("| 2h", "| 2h |"), small("| 2h", "2h"), small("Kd | Ah", "Kd Ah |"), small("| 2h\n", "| 2h\n|\n"), small("| 2h\n", "", "3h 4h |", "3h 4h 2h |"), small("3h 4h |", "3h 4h"), small("3h 4h |", "3h | 4h |"),
 		small("MOVES:", ""), small("MOVES:", "MOVES: . r 4->3"), small("MOVES:", "MOVES: junk"), small("RULES:", "# "+strings.Repeat("x", 5000)+"\nRULES:"), small("RULES:", strings.Repeat("R", 500)), small("RULES:", many+"RULES:"),
 		small("RULES:", "# one\n\n# two\r\nRULLES:"), small("TABLEAU:", "\r\n\nTABLEAU"), small("\n", "\r\n"), small(" ", "\t"),
-		small("3h 4h | 5h", "5h 3h 4h | 5h"), small("3h 4h |", "3h Ks |", "5h ", "4h "), small("3h 4h |", "5h |"), small("| 2h", "| Ks 2h", "Qs Ks", "Qs"),
+		small("3h 4h | 5h", "5h 3h 4h | 5h"), small("3h 4h |", "3h Ks |", "5h ", "4h "), small("3h 4h |", "3h 4h Ks Ks |"), small("3h 4h |", "5h |"), small("| 2h", "| Ks 2h", "Qs Ks", "Qs"),
 		small("Kd | Ah", "Kd | Ah As"), small("7c", "7c 6d", "6d 7d", "7d", "Kc", "Kc Qd", "Jd | Qd", "Jd | Ts", "Ts Js", "Js"), small("2h 3h", "3h"),
 		small("| Kc", "| Kc Js Th", " Js Qs", " Qs", " Th Jh", " Jh"),
 		small("| 2h", "| 2h", "3h 4h | ", "| 3h 4h ") + ". . .\n",
