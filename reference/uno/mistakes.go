@@ -110,6 +110,7 @@ var gameMistakes = mistake.List[rules]{
 	// The cards that are added.
 	{ID: "add-for-player-0", Part: "player of a card", Rules: addsFor(func(*rules, *Pile) int { return 0 })},
 	{ID: "add-forgets-skip", Part: "player of a card", Rules: addsFor(func(_ *rules, p *Pile) int { return (p.top().Player + 1) % p.players })},
+	{ID: "add-own-skip", Part: "player of a card", Rules: adds(addOwnSkip)},
 	{ID: "add-refuses", Part: "place of a card that is added", Rules: adds(addRefuses)},
 	{ID: "add-at-bottom", Part: "place of a card that is added", Rules: adds(addAtBottom)},
 	{ID: "add-replaces", Part: "place of a card that is added", Rules: adds(addReplaces)},
@@ -168,6 +169,7 @@ var gameMistakes = mistake.List[rules]{
 		return len(cards) > 1 && startsWell(cards) && all(cards, Card.Compatible)
 	})},
 	{ID: "valid-always", Part: "uno_validpile", Rules: validIf(func([]Card) bool { return true })},
+	{ID: "valid-turns-pile", Part: "uno_validpile", Rules: validTurnsPile},
 	{ID: "valid-never", Part: "uno_validpile", Rules: validIf(func([]Card) bool { return false })},
 
 	// The array.

@@ -96,6 +96,18 @@ func adds(wrong func(right adder, r *rules, p *Pile, c Card)) func(*rules) {
 	}
 }
 
+// addOwnSkip asks the card that is added, not the one on top, whether a player is skipped.
+func addOwnSkip(right adder, r *rules, p *Pile, c Card) {
+	n := len(p.plays)
+	by := p.top().Player + 1
+	if c.Type == Skip {
+		by++
+	}
+	if right(r, p, c); len(p.plays) > n {
+		p.plays[len(p.plays)-1].Player = by % p.players
+	}
+}
+
 func addRefuses(right adder, r *rules, p *Pile, c Card) {
 	if c.Compatible(p.Top()) {
 		right(r, p, c)
@@ -183,6 +195,16 @@ func nextBackwards(p *Pile) int {
 // validIf replaces which piles are valid; the oldest card is the first.
 func validIf(wrong func(cards []Card) bool) func(*rules) {
 	return func(r *rules) { r.valid = func(p *Pile) bool { return wrong(p.Cards()) } }
+}
+
+// validTurnsPile leaves the pile upside down.
+func validTurnsPile(r *rules) {
+	right := r.valid
+	r.valid = func(p *Pile) bool {
+		valid := right(p)
+		slices.Reverse(p.plays)
+		return valid
+	}
 }
 
 func startsWell(cards []Card) bool { return cards[0].Type != ChangeColor }
