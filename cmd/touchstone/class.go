@@ -99,10 +99,11 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 }
 
 func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
-	if _, err := a.checked(id, f.added); err != nil {
+	checked, err := a.checked(id, f.added)
+	if err != nil {
 		return err
 	}
-	g, err := a.grader(id, f.wayFlags)
+	g, err := graderOf(f.wayFlags, func() (*suite.Suite, error) { return checked.In(a.lang) })
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/ready"
 	"touchstone/harness/ready/bench"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/suite"
 	"touchstone/harness/verify/judges"
 )
 
@@ -54,10 +55,15 @@ func (a *app) checkLanguage(cmd *cobra.Command, args []string) error {
 
 // grader returns a grader for an assignment, still without a sandbox.
 func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
+	return graderOf(f, func() (*suite.Suite, error) { return a.suite(id, f.added...) })
+}
+
+// graderOf returns a grader for an assignment that is loaded when the options have been checked.
+func graderOf(f wayFlags, load func() (*suite.Suite, error)) (*grade.Grader, error) {
 	if !slices.Contains(sandbox.Levels, f.least) {
 		return nil, diagnostic.New("--require-sandbox "+f.least, catalog.Of("given.no-level"), diagnostic.Near(f.least, sandbox.Levels))
 	}
-	s, err := a.suite(id, f.added...)
+	s, err := load()
 	if err != nil {
 		return nil, err
 	}
