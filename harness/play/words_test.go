@@ -1,6 +1,8 @@
 package play
 
 import (
+	"bytes"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +19,21 @@ func TestWords(t *testing.T) {
 	}
 	if !slices.Contains(w.Printed, "turn") {
 		t.Errorf("printed: %q", w.Printed)
+	}
+}
+
+// However long the inputs are, they are looked at where they are, and not copied.
+func TestWordsOfALongInput(t *testing.T) {
+	long := bytes.Repeat([]byte("two of the words\n"), 1<<20)
+	allocated := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.TotalAlloc
+	}
+	before := allocated()
+	wordsOf(sandbox.Outcome{Stdout: []byte("two of the words\n")}, sandbox.Command{Stdin: long, Files: []sandbox.File{{Name: "long", Data: long}}})
+	if took := allocated() - before; took > uint64(len(long)) {
+		t.Errorf("%d bytes for two inputs of %d", took, len(long))
 	}
 }
 
