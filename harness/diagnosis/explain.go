@@ -101,9 +101,10 @@ func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list []s
 		s := suspect{ids: []string{id}, fails: map[Place]bool{}}
 		contradicted := false
 		for at, outcomes := range d.Mistakes[id].Fails {
-			contradicted = contradicted || passed[at] && !slices.Contains(outcomes, met)
-			if failed[at] != "" {
-				s.fails[at] = slices.Contains(outcomes, failed[at])
+			may, same := slices.Contains(outcomes, met), slices.Contains(outcomes, failed[at])
+			contradicted = contradicted || passed[at] && !may
+			if failed[at] != "" && (same || !may) {
+				s.fails[at] = same
 			}
 		}
 		if contradicted || len(s.fails) == s.others() {

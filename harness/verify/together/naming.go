@@ -10,7 +10,7 @@ type Shown struct {
 }
 
 // Naming says how well what is shown tells the mistakes of the sets apart. A case belongs to
-// a mistake that fails it alone.
+// a mistake that fails it alone, under the readings of the set.
 type Naming struct {
 	Sets   int // that lost something
 	First  int // of these, those where all that is shown first belongs to the mistake that costs most
@@ -28,41 +28,66 @@ type Naming struct {
 	Share    float64 // summed over the mistakes: how much of a mistake's cases one cause has
 }
 
-// named adds a set to the measure.
-func (r *run) named(ids []string, g Graded) {
+// add adds the measure of another set.
+func (n *Naming) add(o Naming) {
+	n.Sets, n.First, n.Causes, n.Pure = n.Sets+o.Sets, n.First+o.First, n.Causes+o.Causes, n.Pure+o.Pure
+	n.Named, n.False, n.Hints, n.Astray = n.Named+o.Named, n.False+o.False, n.Hints+o.Hints, n.Astray+o.Astray
+	n.Mistakes, n.Shown, n.Share = n.Mistakes+o.Mistakes, n.Shown+o.Shown, n.Share+o.Share
+}
+
+// named adds a set to the measure. Only if something seems wrong are its mistakes tried under its
+// readings, too.
+func (r *run) named(ids, readings []string, g Graded) error {
 	if len(g.Shown) == 0 {
-		return
+		return nil
 	}
-	n, most := &r.result.Naming, 0.0
+	n := naming(ids, g, r.alone)
+	if len(readings) > 0 && (n.First < n.Sets || n.Pure < n.Causes || n.Astray > 0) {
+		alone, err := r.under(ids, readings)
+		if err != nil {
+			return err
+		}
+		n = naming(ids, g, alone)
+	}
+	r.result.Naming.add(n)
+	return nil
+}
+
+// naming measures a set.
+func naming(ids []string, g Graded, alone map[string]Graded) Naming {
+	n, most := Naming{Sets: 1, Shown: len(g.Shown)}, 0.0
 	there := func(id string) bool { return slices.Contains(ids, id) }
-	n.Sets++
-	n.Shown += len(g.Shown)
 	for _, id := range ids {
-		most = max(most, r.alone[id].total())
+		most = max(most, alone[id].total())
 	}
-	if slices.ContainsFunc(ids, func(id string) bool { return r.alone[id].total() > most-slack && r.owns(id, g.Shown[0].Cases) }) {
-		n.First++
+	if slices.ContainsFunc(ids, func(id string) bool { return alone[id].total() > most-slack && alone[id].owns(g.Shown[0].Cases) }) {
+		n.First = 1
 	}
 	for _, s := range g.Shown {
 		if len(s.Cases) < 2 {
 			continue
 		}
 		n.Causes++
-		if slices.ContainsFunc(ids, func(id string) bool { return r.owns(id, s.Cases) }) {
+		if slices.ContainsFunc(ids, func(id string) bool { return alone[id].owns(s.Cases) }) {
 			n.Pure++
 		}
 	}
 	if slices.ContainsFunc(g.Shown, func(s Shown) bool { return len(s.Names) > 0 }) {
-		n.Named++
+		n.Named = 1
 	}
 	if slices.ContainsFunc(g.Shown, func(s Shown) bool { return len(s.Names) > 0 && !slices.ContainsFunc(s.Names, there) }) {
-		n.False++
+		n.False = 1
 	}
-	r.hinted(ids, g)
+	for name, hint := range g.Hints {
+		n.Hints++
+		if !slices.ContainsFunc(ids, func(id string) bool { return alone[id].Hints[name] == hint }) {
+			n.Astray++
+		}
+	}
 	for _, id := range ids {
 		best, all := 0, 0
 		for _, s := range g.Shown {
-			own := len(s.Cases) - len(r.foreign(id, s.Cases))
+			own := len(s.Cases) - len(alone[id].foreign(s.Cases))
 			best, all = max(best, own), all+own
 		}
 		if all > 0 {
@@ -70,16 +95,7 @@ func (r *run) named(ids []string, g Graded) {
 			n.Share += float64(best) / float64(all)
 		}
 	}
-}
-
-// hinted adds the hints of a set to the measure.
-func (r *run) hinted(ids []string, g Graded) {
-	for name, hint := range g.Hints {
-		r.result.Naming.Hints++
-		if !slices.ContainsFunc(ids, func(id string) bool { return r.alone[id].Hints[name] == hint }) {
-			r.result.Naming.Astray++
-		}
-	}
+	return n
 }
 
 // total returns all points that are lost.
@@ -90,12 +106,12 @@ func (g Graded) total() (sum float64) {
 	return sum
 }
 
-// owns reports whether all the cases belong to the mistake.
-func (r *run) owns(id string, cases []string) bool { return len(r.foreign(id, cases)) == 0 }
+// owns reports whether all the cases failed.
+func (g Graded) owns(cases []string) bool { return len(g.foreign(cases)) == 0 }
 
-// foreign returns the cases that do not belong to the mistake.
-func (r *run) foreign(id string, cases []string) []string {
+// foreign returns the cases that did not fail.
+func (g Graded) foreign(cases []string) []string {
 	return slices.DeleteFunc(slices.Clone(cases), func(name string) bool {
-		return slices.ContainsFunc(r.alone[id].Shown, func(s Shown) bool { return slices.Contains(s.Cases, name) })
+		return slices.ContainsFunc(g.Shown, func(s Shown) bool { return slices.Contains(s.Cases, name) })
 	})
 }

@@ -311,7 +311,9 @@ func (r *run) set(at []int) error {
 			return err
 		}
 		r.result.Sets++
-		r.named(ids, g)
+		if err := r.named(ids, readings, g); err != nil {
+			return err
+		}
 		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
 			kind, err := r.wrong(ids, readings, item, g)
 			if err != nil {

@@ -208,6 +208,26 @@ func TestHintsBelongToAMistake(t *testing.T) {
 	}
 }
 
+// A case that fails because of a mistake under the set's readings alone belongs to the mistake.
+func TestReadingsDecideWhatBelongsToAMistake(t *testing.T) {
+	tr := trial()
+	tr.Mistakes, tr.Readings = tr.Mistakes[2:4], []string{"lenient"}
+	read := 0
+	tr.Grade = func(ctx context.Context, ids []string) (Graded, error) {
+		g, err := program(ctx, ids)
+		g.Shown = []Shown{{Cases: []string{"a"}}}
+		if slices.Contains(ids, "lenient") {
+			g.Shown[0].Cases = append(g.Shown[0].Cases, "b")
+			read++
+		}
+		return g, err
+	}
+	r, err := tr.Run(t.Context())
+	if n := r.Naming; err != nil || read == 0 || n.Pure != n.Causes || n.First != n.Sets || n.Causes == 0 {
+		t.Errorf("%+v, %v", n, err)
+	}
+}
+
 // The same seed makes the same trial, and another one does not.
 func TestSeed(t *testing.T) {
 	sets := func(seed uint64) (all [][]string) {
