@@ -180,6 +180,7 @@ var english = texts{
 	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "what went wrong was not recorded",
 	"failure.not-met":       "not met: {what}",
+	"cause.alike":           "Most likely one mistake, as in “{title}”",
 	"cause.crash":           "{end}; {found}",
 	"cause.line-number":     "the line number",
 	"cause.time-out":        "the program was still running when it was stopped; it may be waiting for input, or be stuck in an infinite loop",

@@ -180,6 +180,7 @@ var german = texts{
 	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "was schiefging, wurde nicht aufgezeichnet",
 	"failure.not-met":       "nicht erfüllt: {what}",
+	"cause.alike":           "Vermutlich ein einziger Fehler, wie in „{title}“",
 	"cause.crash":           "{end}; {found}",
 	"cause.line-number":     "die Zeilennummer",
 	"cause.time-out":        "das Programm lief noch, als es abgebrochen wurde; vielleicht wartet es auf Eingabe oder steckt in einer Endlosschleife",

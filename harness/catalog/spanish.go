@@ -180,6 +180,7 @@ var spanish = texts{
 	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "no se registró qué salió mal",
 	"failure.not-met":       "no se cumple: {what}",
+	"cause.alike":           "Probablemente un solo error, como en «{title}»",
 	"cause.crash":           "{end}; {found}",
 	"cause.line-number":     "el número de línea",
 	"cause.time-out":        "el programa seguía sin terminar cuando fue detenido; puede estar esperando entrada o en un bucle infinito",

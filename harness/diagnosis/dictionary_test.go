@@ -54,9 +54,11 @@ func TestExplain(t *testing.T) {
 		"both":     "pair:1=a pair:2=a",
 		"left":     "pair:1=a",
 		"right":    "pair:2=a",
+		"many":     "much:1=m more:1=m most:1=m",
+		"few":      "few:1=l less:1=l least:1=l least:2=l",
 	})
 	tests := []struct {
-		name, failed, met, want string
+		name, failed, met, want string // with a question mark, cases that most likely have one mistake
 	}{
 		{"one mistake", "win:1=a win:2=a row:5=b", "win:3=", "[rows]"},
 		{"nothing", "", "win:1=", ""},
@@ -72,6 +74,11 @@ func TestExplain(t *testing.T) {
 		{"the larger of two", "view:1=v view:2=v view:3=v", "", "[a-word]"},
 		{"the smaller of two", "view:1=v view:2=v", "view:3=", "[one-word]"},
 		{"one for which two others may stand", "pair:1=a pair:2=a", "", ""},
+		{"one mistake, of which it is not certain that it is this one", "win:1=a win:2=a row:5=b win:9=z", "win:3=", ""},
+		{"cases that fail alike", "much:1=m more:1=m most:1=m most:2=z", "", "[more much]?"},
+		{"cases that fail alike, beside a name", "much:1=m more:1=m most:1=m most:2=z who:1=x", "", "[mute silent] [more much]?"},
+		{"cases that fail otherwise", "much:1=m more:1=z", "", ""},
+		{"two groups of cases", "much:1=m more:1=m most:1=m most:2=z less:1=l least:1=l least:2=l least:3=z few:1=l", "", "[few less]? [more much]?"},
 		{"a difference under another reading", "ask:1=q ask:2=p", "", "[open]"},
 		{"met under another reading", "ask:1=p", "ask:2=", "[open]"},
 		{"a difference under no reading", "ask:1=p ask:2=q", "", ""},
@@ -87,8 +94,12 @@ func TestExplain(t *testing.T) {
 			counts[at] = diagnosis.Counts{Items: []string{at.Case}}
 		}
 		var got []string
-		for _, m := range d.Explain(signature(test.failed), met, counts) {
+		matches, groups := d.Explain(signature(test.failed), met, counts)
+		for _, m := range matches {
 			got = append(got, fmt.Sprint(m.Mistakes))
+		}
+		for _, group := range groups {
+			got = append(got, fmt.Sprint(group)+"?")
 		}
 		if text := strings.Join(got, " "); text != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, text, test.want)

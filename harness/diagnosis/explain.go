@@ -9,15 +9,16 @@ import (
 // has one.
 type Match struct {
 	Mistakes []string // ids
-	Cases    []string // those that it fails, sorted
-	Fails    []Place  // the same by their expectations
+	Cases    []string // those that it fails, and nothing else but the others that are named, sorted; all that it fails if there are none
+	Fails    []Place  // all that it fails
 }
 
-// Explain names the mistakes of a program that fails in such a way, those that fail most first.
+// Explain names the mistakes of a program that fails in such a way, those that fail most first, and
+// returns in groups the cases that most likely fail because of one mistake, whichever it is.
 // Each fails only what the program fails, and with the same difference unless another of them fails
 // it, too; it explains something that no other suspect would; and they explain everything that the
 // program fails for its items.
-func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map[Place]Counts) []Match {
+func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map[Place]Counts) (matches []Match, groups [][]string) {
 	left := d.known(failed)
 	suspects := d.suspects(failed, passed)
 	var named []suspect
@@ -51,11 +52,16 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map
 			}
 		}
 	}
-	var matches []Match
-	for _, s := range named {
-		matches = append(matches, s.match())
+	partly := map[string]bool{} // the cases in which something is left to explain
+	for at := range failed {
+		if !slices.ContainsFunc(named, func(s suspect) bool { return s.explained(at) }) {
+			partly[at.Case] = true
+		}
 	}
-	return matches
+	for _, s := range named {
+		matches = append(matches, s.match(partly))
+	}
+	return matches, alike(failed, named, suspects)
 }
 
 // doubted reports whether something fails for an item of the mistake that none of those named fails.
@@ -67,7 +73,7 @@ func doubted(s suspect, named []suspect, failed Signature, counts map[Place]Coun
 		}
 	}
 	for at := range failed {
-		explained := slices.ContainsFunc(named, func(n suspect) bool { _, ok := n.fails[at]; return ok })
+		explained := slices.ContainsFunc(named, func(n suspect) bool { return n.explained(at) })
 		if !explained && slices.ContainsFunc(counts[at].Items, func(id string) bool { return own[id] }) {
 			return true
 		}
@@ -162,10 +168,19 @@ func (s suspect) proved(others map[Place]bool, suspects []suspect) bool {
 	return false
 }
 
-func (s suspect) match() Match {
-	m := Match{Mistakes: s.ids}
+// explained reports whether the mistake fails the expectation.
+func (s suspect) explained(at Place) bool { _, fails := s.fails[at]; return fails }
+
+func (s suspect) match(partly map[string]bool) Match {
+	m, all := Match{Mistakes: s.ids}, []string(nil)
 	for at := range s.fails {
-		m.Cases, m.Fails = append(m.Cases, at.Case), append(m.Fails, at)
+		m.Fails, all = append(m.Fails, at), append(all, at.Case)
+		if !partly[at.Case] {
+			m.Cases = append(m.Cases, at.Case)
+		}
+	}
+	if len(m.Cases) == 0 {
+		m.Cases = all
 	}
 	slices.Sort(m.Cases)
 	m.Cases = slices.Compact(m.Cases)

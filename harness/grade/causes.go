@@ -24,17 +24,17 @@ func (g *Grader) causes(j judging, r *report.Report) error {
 }
 
 // causes returns the mistakes that several cases share, for a tutor and for the student: what is
-// told by name does not count for them, and the two may not read the same names.
+// told already does not count for them, and the two may not be told the same.
 func (w whatIf) causes(r *report.Report) (list []report.Cause) {
 	for i := range r.Cases {
 		if c := &r.Cases[i]; c.Verdict == report.VerdictFail {
 			c.Points = w.gain(c.ID)
 		}
 	}
-	for _, told := range [][]report.Named{r.Named, r.PublicNamed} {
+	for _, told := range [][]string{report.Told(r.Named, r.Alike), report.Told(r.PublicNamed, r.PublicAlike)} {
 		rest := slices.Clone(r.Cases)
 		for i := range rest {
-			if slices.ContainsFunc(told, func(n report.Named) bool { return n.Of(rest[i].ID) }) {
+			if slices.Contains(told, rest[i].ID) {
 				rest[i].Verdict = report.VerdictPass
 			}
 		}

@@ -30,12 +30,13 @@ func (g *Grader) name(w whatIf, r *report.Report) error {
 	if err != nil {
 		return err
 	}
-	r.Named = w.named(known, r.Cases)
-	if w.Assignment.Diagnosis != assignment.ForEverybody || len(r.Named) == 0 {
+	r.Named, r.Alike = w.named(known, r.Cases)
+	if w.Assignment.Diagnosis != assignment.ForEverybody {
 		return nil
 	}
 	public := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Visibility != report.Public })
-	r.PublicNamed = slices.DeleteFunc(w.named(known, public), func(n report.Named) bool {
+	r.PublicNamed, r.PublicAlike = w.named(known, public)
+	r.PublicNamed = slices.DeleteFunc(r.PublicNamed, func(n report.Named) bool {
 		return !slices.ContainsFunc(r.Named, func(all report.Named) bool {
 			return slices.ContainsFunc(n.Mistakes, func(id string) bool { return slices.Contains(all.Mistakes, id) })
 		})
@@ -44,20 +45,28 @@ func (g *Grader) name(w whatIf, r *report.Report) error {
 }
 
 // named explains the cases, starting with what costs most.
-func (w whatIf) named(known *diagnosis.Dictionary, cases []report.Case) (list []report.Named) {
+func (w whatIf) named(known *diagnosis.Dictionary, cases []report.Case) (list []report.Named, groups []report.Alike) {
 	failed, met, counts := diagnosis.SignatureOf(cases)
-	for _, m := range known.Explain(failed, met, counts) {
+	matches, alike := known.Explain(failed, met, counts)
+	for _, m := range matches {
 		fails := func(e play.Evidence) bool {
 			return slices.ContainsFunc(m.Fails, func(at diagnosis.Place) bool {
 				return at.Case == e.Case && counts[at].Play == e.Play && slices.Contains(counts[at].Items, e.Item)
 			})
 		}
-		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.tried(fails, m.Cases)}
+		var all []string
+		for _, at := range m.Fails {
+			all = append(all, at.Case)
+		}
+		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.tried(fails, all)}
 		for _, id := range m.Mistakes {
 			one.About = append(one.About, w.Assignment.Translated(known.Mistakes[id].About))
 		}
 		list = append(list, one)
 	}
+	for _, ids := range alike {
+		groups = append(groups, report.Alike{Cases: ids, Points: w.gain(ids...)})
+	}
 	slices.SortStableFunc(list, func(a, b report.Named) int { return cmp.Compare(b.Points, a.Points) })
-	return list
+	return list, groups
 }

@@ -60,9 +60,10 @@ func (r *Report) For(a Audience) *Report {
 		student.Timing = &timing
 	}
 	if !early {
-		student.Named, student.Causes = r.PublicNamed, slices.Clone(r.Causes)
+		student.Named, student.Alike, student.Causes = r.PublicNamed, r.PublicAlike, slices.Clone(r.Causes)
 	} else {
-		student.Named, student.Causes, student.PublicNamed = nil, nil, nil
+		student.Named, student.Alike, student.Causes = nil, nil, nil
+		student.PublicNamed, student.PublicAlike = nil, nil
 	}
 	for i := range student.Causes {
 		c := &student.Causes[i]

@@ -116,9 +116,10 @@ func TestNothingOpensEarly(t *testing.T) {
 		r := full()
 		r.Cases[0].Visibility, r.Cases[0].Opens, r.Assignment.Opens = test.visibility, test.opens, test.all
 		r.PublicNamed, r.Causes = []report.Named{{Mistakes: []string{"m"}}}, []report.Cause{{Key: "k", PublicCases: 2}}
+		r.Alike, r.PublicAlike = []report.Alike{{Cases: []string{"hidden"}}}, []report.Alike{{Cases: []string{"public"}}}
 		student := r.For(report.Student)
 		c := student.Cases[0]
-		if c.Closed != test.closed || (c.Plays == nil) != test.closed || (len(student.Named) > 0) != test.named || (len(student.Causes) > 0) != test.named || (c.Visibility == report.Public) == test.closed {
+		if c.Closed != test.closed || (c.Plays == nil) != test.closed || (len(student.Named) > 0) != test.named || (len(student.Alike) > 0) != test.named || test.named && student.Alike[0].Cases[0] != "public" || (len(student.Causes) > 0) != test.named || (c.Visibility == report.Public) == test.closed {
 			t.Errorf("%+v: closed %v, named %v, %+v", test, c.Closed, student.Named, c)
 		}
 		if tutor := r.For(report.Tutor); tutor.Cases[0].Closed {

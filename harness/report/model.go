@@ -32,14 +32,16 @@ type Report struct {
 	Score      Score      `yaml:"score" json:"score"`
 	Items      []Item     `yaml:"items" json:"items"`
 	Named      []Named    `yaml:"named,omitempty" json:"named,omitempty"`   // known mistakes that the program seems to have, the costliest first
+	Alike      []Alike    `yaml:"alike,omitempty" json:"alike,omitempty"`   // failed cases that most likely have one mistake, apart from those with a named one
 	Causes     []Cause    `yaml:"causes,omitempty" json:"causes,omitempty"` // mistakes shared by several cases, as far as they are certain
 	Cases      []Case     `yaml:"cases" json:"cases"`
 	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // submitted tests, if the rubric asks for tests
 	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // buggy programs that these tests were run on
 	Comments   []Comment  `yaml:"comments,omitempty" json:"comments,omitempty"` // of tutors, by file and line
 	Review     []Review   `yaml:"review" json:"review"`
-	// PublicNamed is Named as the public cases alone tell, for the student.
+	// PublicNamed and PublicAlike are what the public cases alone tell, for the student.
 	PublicNamed []Named `yaml:"publicNamed,omitempty" json:"publicNamed,omitempty"`
+	PublicAlike []Alike `yaml:"publicAlike,omitempty" json:"publicAlike,omitempty"`
 	// Fingerprint is the hash of everything that the report depends on, if the
 	// report is stored for reuse.
 	Fingerprint string `yaml:"fingerprint,omitempty" json:"fingerprint,omitempty"`
@@ -390,12 +392,30 @@ type Undefined struct {
 type Named struct {
 	Mistakes []string `yaml:"mistakes" json:"mistakes"` // ids; if there are several, one of them, which fail alike
 	About    []string `yaml:"about" json:"about"`       // what each gets wrong, one sentence
-	Cases    []string `yaml:"cases" json:"cases"`       // ids of those that failed because of it
+	Cases    []string `yaml:"cases" json:"cases"`       // ids of those that failed because of it and the others alone; of all that it fails if there are none
 	Points   float64  `yaml:"points" json:"points"`     // points gained if what it fails of these passed, apart from what items need of each other
 }
 
 // Of reports whether the mistake fails a case.
 func (n Named) Of(id string) bool { return slices.Contains(n.Cases, id) }
+
+// Alike are failed cases that most likely fail because of one mistake, since one that is known
+// fails them in the same way; whether it is that one is not certain.
+type Alike struct {
+	Cases  []string `yaml:"cases" json:"cases"`   // ids
+	Points float64  `yaml:"points" json:"points"` // points gained if these passed, apart from what items need of each other
+}
+
+// Told returns the ids of the cases that these tell.
+func Told(named []Named, alike []Alike) (ids []string) {
+	for _, n := range named {
+		ids = append(ids, n.Cases...)
+	}
+	for _, a := range alike {
+		ids = append(ids, a.Cases...)
+	}
+	return ids
+}
 
 // Cause is a mistake that several failed cases share.
 type Cause struct {

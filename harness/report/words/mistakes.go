@@ -59,7 +59,7 @@ func (v Voice) Told(r *report.Report) map[string]string {
 // one that several named mistakes fail stands under the costliest.
 func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	rest := slices.Clone(cases) // and what is told already, as if it had passed
-	list := v.named(r, rest)
+	list := append(v.named(r, rest), v.alike(r, rest)...)
 	for _, g := range cause.Group(rest) {
 		m := v.mistake(v.Cause(rest[g.Cases[0]]), rest, g.Cases)
 		for _, known := range r.Causes {
@@ -126,6 +126,31 @@ func (v Voice) named(r *report.Report, rest []report.Case) (list []Mistake) {
 			m.Names, m.Points = n.Mistakes, n.Points
 			list = append(list, m)
 		}
+	}
+	return list
+}
+
+// alike returns the groups of cases that most likely have one mistake. What all of them do wrong is
+// said; if that is not the same, the group is told by the case to look at.
+func (v Voice) alike(r *report.Report, rest []report.Case) (list []Mistake) {
+	for _, group := range r.Alike {
+		var cases []report.Case
+		var at []int
+		for i, c := range rest {
+			if c.Verdict == report.VerdictFail && slices.Contains(group.Cases, c.ID) {
+				cases, at = append(cases, c), append(at, i)
+			}
+		}
+		if len(at) < 2 {
+			continue
+		}
+		title, key := v.Cause(cases[0]), cause.Key(cases[0])
+		if key == "" || slices.ContainsFunc(cases, func(c report.Case) bool { return cause.Key(c) != key }) {
+			title = v.Say("cause.alike", "title", Line(cases[max(Shortest(cases), 0)].Title))
+		}
+		m := v.mistake(title, rest, at)
+		m.Points = group.Points
+		list = append(list, m)
 	}
 	return list
 }

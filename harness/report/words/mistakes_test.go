@@ -64,12 +64,13 @@ func TestNamedMistakes(t *testing.T) {
 		return report.Case{ID: id, Title: id, Verdict: report.VerdictFail, Points: 1, Plays: []report.Play{{End: "exit", Stdout: "x", Exit: new(int)}},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}}}
 	}
-	cases := []report.Case{failed("a"), failed("b"), failed("c"), failed("d"), failed("e")}
+	cases := []report.Case{failed("a"), failed("b"), failed("c"), failed("d"), failed("e"), failed("f"), failed("g"), failed("h"), failed("i")}
+	cases[6].Expectations[0].Difference = &report.Difference{Kind: report.OneLine, Want: "a", Got: "b"}
 	r := &report.Report{Cases: cases, Named: []report.Named{
 		{Mistakes: []string{"most"}, About: []string{"Nothing is counted."}, Cases: []string{"a", "b"}, Points: 3},
 		{Mistakes: []string{"x", "y"}, About: []string{"One.", "Another."}, Cases: []string{"b", "c"}, Points: 2},
 		{Mistakes: []string{"elsewhere"}, About: []string{"Not here."}, Cases: []string{"z"}, Points: 9},
-	}}
+	}, Alike: []report.Alike{{Cases: []string{"f", "g"}, Points: 1.5}, {Cases: []string{"h", "i"}, Points: 1}, {Cases: []string{"a", "z"}, Points: 8}}}
 	var got []string
 	for _, m := range words.In("").Ranked(r, cases) {
 		text := m.String() + ":"
@@ -84,6 +85,8 @@ func TestNamedMistakes(t *testing.T) {
 	want := []string{
 		"This looks like: Nothing is counted (2 cases, 3 points): a b",
 		"This looks like one of these: One / Another (1 case, 2 points): c",
+		"Most likely one mistake, as in “f” (2 cases, 1.5 points): f g",
+		"Only the line endings differ (CR LF or LF) (2 cases, 1 point): h i",
 		"Only the line endings differ (CR LF or LF) (2 cases): d e",
 	}
 	if !slices.Equal(got, want) {
