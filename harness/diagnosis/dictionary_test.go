@@ -54,6 +54,8 @@ func TestExplain(t *testing.T) {
 		"both":     "pair:1=a pair:2=a",
 		"left":     "pair:1=a",
 		"right":    "pair:2=a",
+		"wide":     "wide:1=w wide:2=w wide:3=w narrow:1=n",
+		"narrow":   "narrow:1=n",
 		"many":     "much:1=m more:1=m most:1=m",
 		"few":      "few:1=l less:1=l least:1=l least:2=l",
 	})
@@ -78,6 +80,8 @@ func TestExplain(t *testing.T) {
 		{"cases that fail alike", "much:1=m more:1=m most:1=m most:2=z", "", "[more much]?"},
 		{"cases that fail alike, beside a name", "much:1=m more:1=m most:1=m most:2=z who:1=x", "", "[mute silent] [more much]?"},
 		{"cases that fail otherwise", "much:1=m more:1=z", "", ""},
+		{"another mistake may hide a rival in part", "wide:1=w wide:2=w narrow:1=n", "wide:3=", ""},
+		{"a rival of which most is met", "wide:1=w narrow:1=n", "wide:3= wide:2=", "[narrow]"},
 		{"two groups of cases", "much:1=m more:1=m most:1=m most:2=z less:1=l least:1=l least:2=l least:3=z few:1=l", "", "[few less]? [more much]?"},
 		{"a difference under another reading", "ask:1=q ask:2=p", "", "[open]"},
 		{"met under another reading", "ask:1=p", "ask:2=", "[open]"},

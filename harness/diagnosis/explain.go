@@ -20,7 +20,7 @@ type Match struct {
 // program fails for its items.
 func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map[Place]Counts) (matches []Match, groups [][]string) {
 	left := d.known(failed)
-	suspects := d.suspects(failed, passed)
+	suspects, rivals := d.suspects(failed, passed)
 	var named []suspect
 	for len(left) > 0 {
 		best := -1
@@ -41,11 +41,11 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map
 	for certain := false; !certain; {
 		certain = true
 		for i, s := range named {
-			others := map[Place]bool{}
+			others := map[Place]likeness{}
 			for _, other := range slices.Concat(named[:i], named[i+1:]) {
 				maps.Copy(others, other.fails)
 			}
-			if !s.fits(others) || !s.proved(others, suspects) || doubted(s, named, failed, counts) {
+			if !s.fits(others) || !s.proved(others, suspects, rivals) || doubted(s, named, failed, counts) {
 				named, certain = slices.Delete(slices.Clone(named), i, i+1), false
 				suspects = append(suspects, s)
 				break
@@ -61,7 +61,7 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map
 	for _, s := range named {
 		matches = append(matches, s.match(partly))
 	}
-	return matches, alike(failed, named, suspects)
+	return matches, groupsOf(failed, named, suspects)
 }
 
 // doubted reports whether something fails for an item of the mistake that none of those named fails.
@@ -96,24 +96,30 @@ func (d *Dictionary) known(failed Signature) map[Place]bool {
 
 // suspect is a mistake that the program may have.
 type suspect struct {
-	ids   []string       // all that look alike here
-	fails map[Place]bool // what it fails of what was judged; true if the program fails it with the same difference
+	ids   []string           // all that look alike here
+	fails map[Place]likeness // what it fails of what the program fails
 }
 
 // suspects returns the mistakes that fail nothing that is met, whatever reading is taken, those
-// with the fewest other differences first.
-func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list []suspect) {
+// with the fewest other differences first. Rivals are those of which more fails in the same way than
+// is met: another mistake may hide the rest.
+func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list, rivals []suspect) {
 	for _, id := range slices.Sorted(maps.Keys(d.Mistakes)) {
-		s := suspect{ids: []string{id}, fails: map[Place]bool{}}
-		contradicted := false
+		s := suspect{ids: []string{id}, fails: map[Place]likeness{}}
+		contradicted := 0
 		for at, outcomes := range d.Mistakes[id].Fails {
-			may, same := slices.Contains(outcomes, met), slices.Contains(outcomes, failed[at])
-			contradicted = contradicted || passed[at] && !may
-			if failed[at] != "" && (same || !may) {
-				s.fails[at] = same
+			may, like := slices.Contains(outcomes, met), outcomes.likenessOf(failed[at])
+			if passed[at] && !may {
+				contradicted++
+			}
+			if failed[at] != "" && (like > unlike || !may) {
+				s.fails[at] = like
 			}
 		}
-		if contradicted || len(s.fails) == s.others() {
+		if contradicted > 0 && s.alike() > contradicted {
+			rivals = append(rivals, s)
+		}
+		if contradicted > 0 || s.alike() == 0 {
 			continue
 		}
 		if i := slices.IndexFunc(list, func(o suspect) bool { return maps.Equal(o.fails, s.fails) }); i >= 0 {
@@ -123,23 +129,26 @@ func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list []s
 		list = append(list, s)
 	}
 	slices.SortStableFunc(list, func(a, b suspect) int { return a.others() - b.others() })
-	return list
+	return list, rivals
 }
 
 // others counts the expectations that the program fails with another difference.
 func (s suspect) others() (n int) {
-	for _, same := range s.fails {
-		if !same {
+	for _, like := range s.fails {
+		if like == unlike {
 			n++
 		}
 	}
 	return n
 }
 
+// alike counts the expectations that the program fails with the same difference.
+func (s suspect) alike() int { return len(s.fails) - s.others() }
+
 // explains counts the expectations that the program fails as with this mistake.
 func (s suspect) explains(left map[Place]bool) (n int) {
 	for at := range left {
-		if s.fails[at] {
+		if s.fails[at] > unlike {
 			n++
 		}
 	}
@@ -148,28 +157,33 @@ func (s suspect) explains(left map[Place]bool) (n int) {
 
 // fits reports whether the mistake fails nothing in another way than the program does, but for what
 // other mistakes fail.
-func (s suspect) fits(others map[Place]bool) bool {
-	for at, same := range s.fails {
-		if _, shared := others[at]; !shared && !same {
+func (s suspect) fits(others map[Place]likeness) bool {
+	for at, like := range s.fails {
+		if _, shared := others[at]; !shared && like == unlike {
 			return false
 		}
 	}
 	return true
 }
 
-// proved reports whether the mistake explains something that neither the others nor any of the
-// suspects would.
-func (s suspect) proved(others map[Place]bool, suspects []suspect) bool {
-	for at, same := range s.fails {
-		if _, shared := others[at]; same && !shared && !slices.ContainsFunc(suspects, func(other suspect) bool { return other.fails[at] }) {
+// proved reports whether the mistake explains something exactly, and something that neither the
+// others nor any suspect would explain as well, nor a rival that explains more: exactly, or in
+// several cases.
+func (s suspect) proved(others map[Place]likeness, suspects, rivals []suspect) bool {
+	exactly, own := false, map[string]bool{} // cases
+	for at, like := range s.fails {
+		would := func(other suspect) bool { return other.fails[at] >= like }
+		more := func(rival suspect) bool { return would(rival) && rival.alike() > s.alike() }
+		exactly = exactly || like == exact
+		if _, shared := others[at]; like == unlike || shared || slices.ContainsFunc(suspects, would) || slices.ContainsFunc(rivals, more) {
+			continue
+		}
+		if own[at.Case] = true; like == exact {
 			return true
 		}
 	}
-	return false
+	return exactly && len(own) > 1
 }
-
-// explained reports whether the mistake fails the expectation.
-func (s suspect) explained(at Place) bool { _, fails := s.fails[at]; return fails }
 
 func (s suspect) match(partly map[string]bool) Match {
 	m, all := Match{Mistakes: s.ids}, []string(nil)
@@ -186,3 +200,6 @@ func (s suspect) match(partly map[string]bool) Match {
 	m.Cases = slices.Compact(m.Cases)
 	return m
 }
+
+// explained reports whether the mistake fails the expectation.
+func (s suspect) explained(at Place) bool { _, fails := s.fails[at]; return fails }

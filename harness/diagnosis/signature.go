@@ -40,8 +40,9 @@ func SignatureOf(cases []report.Case) (failed Signature, met map[Place]bool, cou
 	return failed, met, counts
 }
 
-// mark tells differences apart by how the play ended and the first line that differs, without
-// regard to blanks, which the readings of a handout may treat in several ways.
+// mark tells differences apart by how the play ended and the first line that differs, without regard
+// to blanks, which the readings of a handout may treat in several ways. Where no line differs, all
+// that was printed is marked behind a point.
 func mark(x report.Expectation, play report.Play) string {
 	parts := []any{play.End}
 	if d := x.Difference; d != nil {
@@ -51,11 +52,37 @@ func mark(x report.Expectation, play report.Play) string {
 		parts = append(parts, strings.Fields(string(d.Want)), strings.Fields(string(d.Got)))
 		if d.Got == "" {
 			parts = append(parts, d.Kind, d.Missing, d.Numbers, d.By)
-		}
-		if d.Got == "" && d.Kind == report.PartsDiffer { // what was printed instead counts for nothing, and tells one mistake from another
-			parts = append(parts, strings.Fields(string(x.Got)))
+			return hash(parts) + "." + hash(strings.Fields(string(x.Got)))
 		}
 	}
+	return hash(parts)
+}
+
+func hash(parts any) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", parts))
 	return fmt.Sprintf("%x", sum[:markSize])
+}
+
+// likeness is how well a mistake explains an expectation that a program fails.
+type likeness int
+
+const (
+	unlike likeness = iota // both fail it, in different ways
+	alike                  // in the same way, with something else printed that counts for nothing
+	exact                  // in the same way
+)
+
+// likenessOf returns the best one that any of the marks has.
+func (o Outcomes) likenessOf(mark string) likeness {
+	best := unlike
+	for _, one := range o {
+		way, _, _ := strings.Cut(one, ".")
+		switch {
+		case one == mark:
+			return exact
+		case strings.HasPrefix(mark, way+"."):
+			best = alike
+		}
+	}
+	return best
 }

@@ -2,10 +2,10 @@ package diagnosis
 
 import "slices"
 
-// alike returns groups of cases, sorted, the largest first: those of one group fail where one of the
+// groupsOf returns groups of cases, sorted, the largest first: those of one group fail where one of the
 // suspects fails, with the same differences, and nowhere else. That this is the mistake is not
 // certain, but that they fail for one reason is likely.
-func alike(failed Signature, named, suspects []suspect) (groups [][]string) {
+func groupsOf(failed Signature, named, suspects []suspect) (list [][]string) {
 	left := map[string][]Place{} // by case
 	for at := range failed {
 		left[at.Case] = append(left[at.Case], at)
@@ -23,19 +23,19 @@ func alike(failed Signature, named, suspects []suspect) (groups [][]string) {
 			}
 		}
 		if len(most) == 0 {
-			return groups
+			return list
 		}
 		for _, name := range most {
 			delete(left, name)
 		}
-		groups = append(groups, most)
+		list = append(list, most)
 	}
 }
 
 // all returns the cases in which the program fails everything as with the mistake, sorted.
 func (s suspect) all(failed map[string][]Place) (cases []string) {
 	for name, places := range failed {
-		if !slices.ContainsFunc(places, func(at Place) bool { return !s.fails[at] }) {
+		if !slices.ContainsFunc(places, func(at Place) bool { return s.fails[at] == unlike }) {
 			cases = append(cases, name)
 		}
 	}
