@@ -3,11 +3,15 @@ package main
 import (
 	"bytes"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/samples"
+	"touchstone/harness/caselang"
 	"touchstone/harness/diagnosis"
 )
 
@@ -40,6 +44,55 @@ func TestDictionaries(t *testing.T) {
 		want, missing := os.ReadFile(file)
 		if status != 0 || err != nil || missing != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is stale; run go test ./cmd/touchstone -run Dictionaries -update (status %d, %v, %v)\n%s", file, status, err, missing, stderr)
+		}
+	}
+}
+
+// A student's mistake is mostly one that nobody declared. It may fail what a known one fails, but
+// where any case tells them apart, it gets no name, in at least 19 of 20.
+func TestAnUnknownMistakeGetsNoName(t *testing.T) {
+	for _, s := range samples.Suites(t) {
+		known, err := s.Dictionary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := map[diagnosis.Place]diagnosis.Counts{}
+		for _, c := range s.Cases {
+			play, items := -1, c.CountsFor
+			for _, step := range c.Steps {
+				switch does := step.Does.(type) {
+				case caselang.Play:
+					play++
+				case caselang.Items:
+					items = does.IDs
+				case caselang.Expect:
+					counts[diagnosis.Place{Case: c.ID, Line: step.Line}] = diagnosis.Counts{Play: play, Items: items}
+				}
+			}
+		}
+		tried, misnamed := 0, []string(nil)
+		for id, unknown := range known.Mistakes {
+			failed, met := diagnosis.Signature{}, map[diagnosis.Place]bool{}
+			for at := range counts {
+				if met[at] = !unknown.Fails[at].Certain(); !met[at] {
+					failed[at] = unknown.Fails[at][0]
+					delete(met, at)
+				}
+			}
+			if len(failed) == 0 {
+				continue
+			}
+			tried++
+			rest := &diagnosis.Dictionary{Mistakes: maps.Clone(known.Mistakes)}
+			delete(rest.Mistakes, id)
+			same := func(other string) bool { return reflect.DeepEqual(known.Mistakes[other].Fails, unknown.Fails) }
+			if matches, _ := rest.Explain(failed, met, counts); len(matches) > 0 && !slices.ContainsFunc(matches[0].Mistakes, same) {
+				misnamed = append(misnamed, id)
+			}
+		}
+		t.Logf("%s: %d mistakes, misnamed if they are unknown: %v", s.ID, tried, misnamed)
+		if tried < 50 || 20*len(misnamed) > tried {
+			t.Errorf("%s: %d of %d mistakes get the name of another", s.ID, len(misnamed), tried)
 		}
 	}
 }

@@ -40,6 +40,9 @@ type Known struct {
 // handout leaves open or another, sorted; [met] is one of them if it is met under some reading.
 type Outcomes []string
 
+// Certain reports whether the expectation fails under every reading.
+func (o Outcomes) Certain() bool { return len(o) > 0 && !slices.Contains(o, met) }
+
 // met is the outcome of an expectation that is met.
 const met = "-"
 
