@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -32,7 +33,8 @@ int main(void) { char line[64]; if (fgets(line, sizeof line, stdin)) printf("got
 // program with as many workers; and so do testscript's own exec and a loop in
 // Python. All take turns in the same run. `NAME-x-floor` is the median over
 // the turns of NAME's time in floors; `NAME-x-one-worker` says how many times as
-// fast several workers are as one.
+// fast several workers are as one. NAME-x-floor-cpu is the same for the processor time of all
+// processes, over all turns together.
 func BenchmarkPlay(b *testing.B) {
 	path := compileTiny(b)
 	for _, workers := range []int{1, 2} {
@@ -65,11 +67,17 @@ func comparePlays(b *testing.B, path string, workers, perCase int) {
 	if workers > 1 {
 		alone = []way{{"floor", func() error { return bare(path, 1, round) }}, {"play", wholePlays(b, path, 1, perCase)}}
 	}
-	ratios := map[string][]float64{}
+	ratios, used := map[string][]float64{}, map[string]time.Duration{}
+	measured := func(w way) time.Duration {
+		before := processorTime(b)
+		took := timed(b, w.play)
+		used[w.name] += processorTime(b) - before
+		return took
+	}
 	for done := 0; done < b.N; done += round {
-		took := map[string]time.Duration{"floor": timed(b, floor)}
+		took := map[string]time.Duration{"floor": measured(way{"floor", floor})}
 		for _, way := range ways {
-			took[way.name] = timed(b, way.play)
+			took[way.name] = measured(way)
 			ratios[way.name+"-x-floor"] = append(ratios[way.name+"-x-floor"], float64(took[way.name])/float64(took["floor"]))
 		}
 		for _, way := range alone {
@@ -80,6 +88,46 @@ func comparePlays(b *testing.B, path string, workers, perCase int) {
 		slices.Sort(all)
 		b.ReportMetric(all[len(all)/2], name)
 	}
+	for _, way := range ways {
+		if used["floor"] > 0 {
+			b.ReportMetric(float64(used[way.name])/float64(used["floor"]), way.name+"-x-floor-cpu")
+		}
+	}
+}
+
+// tick is the unit of processor time in /proc/PID/stat.
+const tick = 10 * time.Millisecond
+
+// processorTime returns what this process and all that it started have used, the workers that still
+// run included.
+func processorTime(b *testing.B) (sum time.Duration) {
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var used syscall.Rusage
+		if err := syscall.Getrusage(who, &used); err != nil {
+			b.Fatal(err)
+		}
+		sum += time.Duration(used.Utime.Nano() + used.Stime.Nano())
+	}
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, name := range stats {
+		data, _ := os.ReadFile(name) // it may have ended
+		_, after, _ := strings.Cut(string(data), ") ")
+		fields := strings.Fields(after)
+		if len(fields) < 15 || fields[1] != fmt.Sprint(os.Getpid()) {
+			continue
+		}
+		for _, ticks := range fields[11:15] {
+			n, err := strconv.Atoi(ticks)
+			if err != nil {
+				b.Fatal(err)
+			}
+			sum += time.Duration(n) * tick
+		}
+	}
+	return sum
 }
 
 func timed(b *testing.B, play func() error) time.Duration {

@@ -289,7 +289,7 @@ func (v Voice) MistakesHead(failed, all int, ranked []Mistake) string {
 			n, mistakes = n+len(m.Cases), mistakes+1
 		}
 	}
-	if mistakes == 0 {
+	if n < 2 {
 		return v.Say("failed.head", "failed", failed, "all", all)
 	}
 	return v.Say("failed.head.mistakes", "failed", failed, "all", all, "n", n, "mistakes", mistakes)
