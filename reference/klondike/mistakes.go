@@ -204,6 +204,7 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "illegal-from-zero", Part: "illegal", Rules: illegalCounts(-1)},
 	{ID: "illegal-worded", Part: "illegal", Rules: illegalAs(`Move (\d+) is illegal: (\S+)`, "Illegal move ${2} (${1})")},
 	{ID: "illegal-without-move", Part: "illegal", Rules: illegalAs(` is illegal: \S+`, " is illegal")},
+	{ID: "illegal-always-arrow", Part: "illegal", Rules: illegalAs(`is illegal: ([.r])(\s)`, "is illegal: ${1}->${2}")},
 	{ID: "illegal-spaced", Part: "illegal", Rules: illegalAs(`(\S)->(\S)`, "${1} -> ${2}")},
 	{ID: "illegal-unsaid", Part: "illegal", Rules: illegalUnsaid},
 	{ID: "illegal-skipped", Part: "after an illegal move", Rules: func(r *rules) { r.playAll = illegalSkipped }},
@@ -227,6 +228,12 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "name-suit-first", Part: "name of a card", Rules: names(func(name string) string { return name[1:] + name[:1] })},
 	{ID: "name-ten", Part: "name of a card", Rules: names(func(name string) string { return spelt(name, "T", "10") })},
 	{ID: "name-zero", Part: "name of a card", Rules: names(func(name string) string { return spelt(name, "_", "0") })},
+	{ID: "name-empty-sign", Part: "name of a card", Rules: names(func(name string) string {
+		if name[0] == '_' {
+			return "__"
+		}
+		return name
+	})},
 	{ID: "name-one", Part: "name of a card", Rules: names(func(name string) string { return spelt(name, "A", "1") })},
 	{ID: "name-capital-suit", Part: "name of a card", Rules: names(func(name string) string { return name[:1] + string(name[1]-'a'+'A') })},
 	{ID: "cell-hidden-worded", Part: "cells", Rules: cellsAs("##", "XX")},
@@ -242,6 +249,7 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "waste-bottom", Part: "top of the waste", Rules: func(r *rules) { r.top = func(g *Game) []Card { return g.Waste[:min(g.Turn, len(g.Waste))] } }},
 	{ID: "waste-one", Part: "top of the waste", Rules: func(r *rules) { r.top = func(g *Game) []Card { return g.Waste[max(0, len(g.Waste)-1):] } }},
 	{ID: "waste-top-first", Part: "top of the waste", Rules: func(r *rules) { r.top = wasteTopFirst }},
+	{ID: "waste-no-newline", Part: "end of the waste", Rules: humanMatching(`\n\z`, "")},
 	{ID: "waste-next", Part: "top of the waste", Rules: func(r *rules) { r.top = wasteNext }},
 
 	// Turning over, and the stock.
@@ -281,6 +289,7 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "to-column-1-refused", Rules: playedAs(refusedMoves(`.->1`))},
 	{ID: "columns-mirrored", Rules: playedAs(columnsMirrored)},
 	{ID: "source-destination-swapped", Rules: playedAs(sourceDestinationSwapped)},
+	{ID: "from-empty-column-legal", Part: "from a column", Rules: fromEmptyColumnLegal},
 	{ID: "empty-column-any-card", Part: "empty column", Rules: func(r *rules) { r.starts = func(Card) bool { return true } }},
 	{ID: "empty-column-no-card", Part: "empty column", Rules: func(r *rules) { r.starts = func(Card) bool { return false } }},
 	{ID: "fits-any-colour", Part: "fit", Rules: func(r *rules) { r.fits = func(card, below Card) bool { return card.Rank+1 == below.Rank } }},
@@ -305,7 +314,11 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "moves-on-lines-of-their-own", Part: "end of the moves", Rules: movesOnLines},
 	{ID: "misspelt-skipped", Part: "misspelt move", Rules: misspeltSkipped},
 	{ID: "misspelt-illegal", Part: "misspelt move", Rules: misspeltIllegal},
-	{ID: "misspelt-no-line", Part: "misspelt move", Rules: func(r *rules) { r.message = misspeltNoLine(r.message) }},
+	{ID: "misspelt-no-line", Part: "misspelt move", Rules: misspelt(func(right func(error) string, err *FormatError) string { return messageNoLine(right)(err) })},
+	{ID: "misspelt-line-of-heading", Part: "misspelt move", Rules: lines(lineOfMoves)},
+	{ID: "misspelt-line-one-more", Part: "misspelt move", Rules: misspelt(func(right func(error) string, err *FormatError) string {
+		return right(&FormatError{err.Line + 1, err.Want, err.Found})
+	})},
 	{ID: "move-zero", Part: "form of a move", Rules: moveZero},
 	{ID: "move-256-lost", Part: "many moves", Rules: func(r *rules) { r.parse = move256(r.parse, nil) }},
 	{ID: "move-256-crash", Part: "many moves", Rules: func(r *rules) { r.parse = move256(r.parse, mistake.Segfault) }},
@@ -327,6 +340,7 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "exchange-columns-reversed", Part: "exchange format", Rules: exchangeColumnsReversed},
 	{ID: "exchange-stock-swapped", Part: "exchange format", Rules: exchangeStockSwapped},
 	{ID: "exchange-turn-1", Part: "exchange format", Rules: exchanges("turn 3", "turn 1")},
+	{ID: "exchange-no-limit-zero", Part: "exchange format", Rules: exchanges("limit 0", "unlimited")},
 	{ID: "exchange-unlimited", Part: "exchange format", Rules: exchangeUnlimited},
 	{ID: "output-refused", Part: "switch -o", Rules: switches(refusedSwitch("-o"))},
 	{ID: "output-ignored", Part: "switch -o", Rules: switches(ignoredSwitch("-o"))},

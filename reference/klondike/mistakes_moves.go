@@ -220,6 +220,14 @@ func refusedMoves(pattern string) func(right func(Move) bool, m Move) bool {
 	}
 }
 
+func fromEmptyColumnLegal(r *rules) {
+	right := r.play
+	r.play = func(r *rules, g *Game, m Move) bool {
+		empty := len(m) == 4 && m[0] != 'w' && len(g.Tableau[m[0]-'1'].Uncovered) == 0
+		return empty || right(r, g, m)
+	}
+}
+
 // columnsMirrored takes column 1 for the one on the right.
 func columnsMirrored(right func(Move) bool, m Move) bool {
 	mirrored := []byte(m)
@@ -287,14 +295,23 @@ func moveZero(r *rules) {
 	}
 }
 
-func misspeltNoLine(right func(error) string) func(error) string {
-	bare := messageNoLine(right)
-	return func(err error) string {
-		if format, ok := errors.AsType[*FormatError](err); ok && len(format.Want) > 6 && format.Want[:6] == "a move" {
-			return bare(err)
+// misspelt changes the message about a word that is no move.
+func misspelt(wrong func(right func(error) string, err *FormatError) string) func(*rules) {
+	return func(r *rules) {
+		right := r.message
+		r.message = func(err error) string {
+			if format, ok := errors.AsType[*FormatError](err); ok && strings.HasPrefix(format.Want, "a move") {
+				return wrong(right, format)
+			}
+			return right(err)
 		}
-		return right(err)
 	}
+}
+
+// lineOfMoves is the line of the keyword, if that stands before.
+func lineOfMoves(text string, line int) int {
+	before, _, _ := strings.Cut(bare(text), "MOVES:")
+	return min(line, 1+strings.Count(before, "\n"))
 }
 
 // move256 has room for 256 moves; what comes later is lost, or ends the program.

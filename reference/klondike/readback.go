@@ -141,8 +141,8 @@ var summaryLine = regexp.MustCompile(`(?m)^\s*(?:Processed [0-9]+ moves|Move [0-
 // accepts what a person would understand: any white space between words, or none
 // between cards, slightly different headings, letters in either case, the
 // foundations in any order, and above their heading, rows without cards at the end, cards as [readCard] reads
-// them, other signs for covered and missing cards as [readRows] reads them, and another
-// word than empty, or nothing at all, for an empty waste. It skips what [Alone] reports.
+// them, other signs for empty foundations, covered and missing cards as [readFoundations] and [readRows] read
+// them, and another word than empty, or nothing at all, for an empty waste. It skips what [Alone] reports.
 // The error says what is missing, or what was found instead, in printable ASCII.
 func CanonicalPosition(output []byte) (string, error) { return canonical(output, asShown) }
 
@@ -287,11 +287,26 @@ func cutAt(text string, line *regexp.Regexp) (before, after string, found bool) 
 	return text[:at[0]], text[at[1]:], true
 }
 
+// otherEmpty matches a sign and a suit.
+var otherEmpty = regexp.MustCompile(`^[^\w\s]([[:alpha:]])$`)
+
+// readFoundations reads the top cards. A sign before a suit stands for an empty foundation,
+// and so does one sign, alone or twice, of which the others say the suit.
 func readFoundations(words []string) ([]string, error) {
 	tops := make([]string, Suits)
+	signs := 0
 	for _, word := range words {
+		word = otherEmpty.ReplaceAllString(word, "_$1")
 		if card, ok := readCard(word); ok {
 			tops[card.Suit] = card.String()
+		} else if isSign(word) {
+			signs++
+		}
+	}
+	for suit := range tops {
+		if tops[suit] == "" && signs > 0 {
+			tops[suit] = Card{None, Suit(suit)}.String()
+			signs--
 		}
 	}
 	if len(words) != Suits || slices.Contains(tops, "") {
@@ -299,6 +314,9 @@ func readFoundations(words []string) ([]string, error) {
 	}
 	return []string{strings.Join(tops, " ")}, nil
 }
+
+// isSign reports whether the word is one sign, alone or twice.
+func isSign(word string) bool { return len(word) <= 2 && strings.Trim(word, word[:1]) == "" }
 
 // readRows reads the cells of the tableau. One sign, alone or twice, stands for
 // a covered card if there is a card below it in its column, and otherwise for a missing one.
@@ -310,7 +328,7 @@ func readRows(words []string) ([]string, error) {
 		switch {
 		case ok && card.Rank != None:
 			words[i], below[column] = card.String(), "##"
-		case len(words[i]) <= 2 && strings.Trim(words[i], words[i][:1]) == "":
+		case isSign(words[i]):
 			words[i] = below[column]
 		default:
 			return nil, fmt.Errorf("expecting a card, ## or .. in the tableau, found %s", clip(words[i]))

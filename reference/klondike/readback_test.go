@@ -144,6 +144,8 @@ func TestPositionReadInAnyLayout(t *testing.T) {
 		{"cards on the lines of the keywords", change("ns\n", "ns: ", "au\n", "au ", "op\n", "op: "), human},
 		{"row of missing cards", change("Waste", ".. .. .. .. .. .. ..\nWaste"), human},
 		{"foundations in another order", change("_c Ad Th Ks", "Ks Th Ad _c"), human},
+		{"another sign for an empty foundation", change("_c Ad Th Ks", "Ks Th Ad __"), human},
+		{"another sign and the suit", change("_c", "-C"), human},
 		{"foundations above their heading", change("Foundations\n_c Ad Th Ks\n", "_c Ad Th Ks\nFoundations\n"), human},
 		{"nothing on the waste", noWaste, noWaste},
 		{"nothing said of an empty waste", strings.TrimSuffix(noWaste, "(empty)\n"), noWaste},
