@@ -109,17 +109,17 @@ func TestWatch(t *testing.T) {
 	built.Slow(t)
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "report.yaml")
-	s := watchedBy(t, copied(t, "coms327-part1", "lines-skip-comments", "work"), "--case", "keyword-*", "--report", file)
-	s.shows("(keyword-misspelt)")
+	s := watchedBy(t, copied(t, "coms327-part1", "lines-skip-comments", "work"), "--case", "line-c*", "--report", file)
+	s.shows("(line-comments)")
 
 	s.save("main.c", "int main(void) { return 0 }\n")
 	if block := s.shows(inEnglish("build.failed")); !isAfter(block, "main.c") {
 		t.Errorf("the cause is not named:\n%s", block)
 	}
 	s.save("main.c", s.read("good", "main.c"))
-	s.shows("(keyword-misspelt)")
+	s.shows("(line-comments)")
 	s.save("lexer.c", s.read("good", "lexer.c"))
-	s.shows(catalog.English.Say("screen.mended", "cases", "keyword-misspelt"))
+	s.shows(catalog.English.Say("screen.mended", "cases", "line-comments"))
 	if data, err := os.ReadFile(file); err != nil || strings.Contains(string(data), "verdict: fail") {
 		t.Errorf("the report is not the last one: %v\n%s", err, data)
 	}
@@ -132,15 +132,15 @@ func TestWatch(t *testing.T) {
 func TestWatchBurst(t *testing.T) {
 	built.Slow(t)
 	t.Parallel()
-	s := watchedBy(t, copied(t, "coms327-part1", "good", "work"), "--case", "keyword-*")
-	if block := s.next(); !strings.Contains(block, inEnglish("verdicts.pass", "n", 7, "all", 7)) {
+	s := watchedBy(t, copied(t, "coms327-part1", "good", "work"), "--case", "line-c*")
+	if block := s.next(); !strings.Contains(block, inEnglish("verdicts.pass", "n", 2, "all", 2)) {
 		t.Fatal(block)
 	}
 	for n := range 40 {
 		s.save("lexer.c", s.read("good", "lexer.c")[:100+n])
 	}
 	s.save("lexer.c", s.read("lines-skip-comments", "lexer.c"))
-	s.shows(inEnglish("screen.broken", "cases", "keyword-misspelt"))
+	s.shows(inEnglish("screen.broken", "cases", "line-comments"))
 	if status := s.end(); status != statusLost {
 		t.Errorf("status %d of the last result", status)
 	}
