@@ -59,15 +59,13 @@ func TestAnUnknownMistakeGetsNoName(t *testing.T) {
 		}
 		counts := map[diagnosis.Place]diagnosis.Counts{}
 		for _, c := range s.Cases {
-			play, items := -1, c.CountsFor
+			items := c.CountsFor
 			for _, step := range c.Steps {
 				switch does := step.Does.(type) {
-				case caselang.Play:
-					play++
 				case caselang.Items:
 					items = does.IDs
 				case caselang.Expect:
-					counts[diagnosis.Place{Case: c.ID, Line: step.Line}] = diagnosis.Counts{Play: play, Items: items}
+					counts[diagnosis.Place{Case: c.ID, Line: step.Line}] = diagnosis.Counts{Items: items}
 				}
 			}
 		}

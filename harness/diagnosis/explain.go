@@ -16,8 +16,8 @@ type Match struct {
 // Explain names the mistakes of a program that fails in such a way, those that fail most first, and
 // returns in groups the cases that most likely fail because of one mistake, whichever it is.
 // Each fails only what the program fails, and with the same difference unless another of them fails
-// it, too; it explains something that no other suspect would; and they explain everything that the
-// program fails for its items.
+// it, too; it is proved by something that no other suspect would explain; and they explain everything
+// that the program fails for its items.
 func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map[Place]Counts) (matches []Match, groups [][]string) {
 	left := d.known(failed)
 	suspects, rivals := d.suspects(failed, passed)
@@ -54,7 +54,7 @@ func (d *Dictionary) Explain(failed Signature, passed map[Place]bool, counts map
 	}
 	partly := map[string]bool{} // the cases in which something is left to explain
 	for at := range failed {
-		if !slices.ContainsFunc(named, func(s suspect) bool { return s.explained(at) }) {
+		if !slices.ContainsFunc(named, func(s suspect) bool { return s.failsAt(at) }) {
 			partly[at.Case] = true
 		}
 	}
@@ -73,7 +73,7 @@ func doubted(s suspect, named []suspect, failed Signature, counts map[Place]Coun
 		}
 	}
 	for at := range failed {
-		explained := slices.ContainsFunc(named, func(n suspect) bool { return n.explained(at) })
+		explained := slices.ContainsFunc(named, func(n suspect) bool { return n.failsAt(at) })
 		if !explained && slices.ContainsFunc(counts[at].Items, func(id string) bool { return own[id] }) {
 			return true
 		}
@@ -116,10 +116,10 @@ func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list, ri
 				s.fails[at] = like
 			}
 		}
-		if contradicted > 0 && s.alike() > contradicted {
+		if contradicted > 0 && s.agreeing() > contradicted {
 			rivals = append(rivals, s)
 		}
-		if contradicted > 0 || s.alike() == 0 {
+		if contradicted > 0 || s.agreeing() == 0 {
 			continue
 		}
 		if i := slices.IndexFunc(list, func(o suspect) bool { return maps.Equal(o.fails, s.fails) }); i >= 0 {
@@ -132,6 +132,9 @@ func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list, ri
 	return list, rivals
 }
 
+// failsAt reports whether the mistake fails the expectation, in the same way or not.
+func (s suspect) failsAt(at Place) bool { _, fails := s.fails[at]; return fails }
+
 // others counts the expectations that the program fails with another difference.
 func (s suspect) others() (n int) {
 	for _, like := range s.fails {
@@ -142,8 +145,8 @@ func (s suspect) others() (n int) {
 	return n
 }
 
-// alike counts the expectations that the program fails with the same difference.
-func (s suspect) alike() int { return len(s.fails) - s.others() }
+// agreeing counts the expectations that the program fails with the same difference.
+func (s suspect) agreeing() int { return len(s.fails) - s.others() }
 
 // explains counts the expectations that the program fails as with this mistake.
 func (s suspect) explains(left map[Place]bool) (n int) {
@@ -173,7 +176,7 @@ func (s suspect) proved(others map[Place]likeness, suspects, rivals []suspect) b
 	exactly, own := false, map[string]bool{} // cases
 	for at, like := range s.fails {
 		would := func(other suspect) bool { return other.fails[at] >= like }
-		more := func(rival suspect) bool { return would(rival) && rival.alike() > s.alike() }
+		more := func(rival suspect) bool { return would(rival) && rival.agreeing() > s.agreeing() }
 		exactly = exactly || like == exact
 		if _, shared := others[at]; like == unlike || shared || slices.ContainsFunc(suspects, would) || slices.ContainsFunc(rivals, more) {
 			continue
@@ -185,6 +188,7 @@ func (s suspect) proved(others map[Place]likeness, suspects, rivals []suspect) b
 	return exactly && len(own) > 1
 }
 
+// match returns the mistake with its cases, where something may be left to explain in part of them.
 func (s suspect) match(partly map[string]bool) Match {
 	m, all := Match{Mistakes: s.ids}, []string(nil)
 	for at := range s.fails {
@@ -200,6 +204,3 @@ func (s suspect) match(partly map[string]bool) Match {
 	m.Cases = slices.Compact(m.Cases)
 	return m
 }
-
-// explained reports whether the mistake fails the expectation.
-func (s suspect) explained(at Place) bool { _, fails := s.fails[at]; return fails }

@@ -31,7 +31,7 @@ func (w whatIf) causes(r *report.Report) (list []report.Cause) {
 			c.Points = w.gain(c.ID)
 		}
 	}
-	for _, told := range [][]string{report.Told(r.Named, r.Alike), report.Told(r.PublicNamed, r.PublicAlike)} {
+	for _, told := range [][]string{toldBy(r.Named, r.Alike), toldBy(r.PublicNamed, r.PublicAlike)} {
 		rest := slices.Clone(r.Cases)
 		for i := range rest {
 			if slices.Contains(told, rest[i].ID) {
@@ -46,6 +46,17 @@ func (w whatIf) causes(r *report.Report) (list []report.Cause) {
 		}
 	}
 	return list
+}
+
+// toldBy returns the ids of the cases that these tell.
+func toldBy(named []report.Named, alike []report.Alike) (ids []string) {
+	for _, n := range named {
+		ids = append(ids, n.Cases...)
+	}
+	for _, a := range alike {
+		ids = append(ids, a.Cases...)
+	}
+	return ids
 }
 
 func (w whatIf) cause(group cause.Cause, cases []report.Case) report.Cause {

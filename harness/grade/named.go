@@ -58,7 +58,8 @@ func (w whatIf) named(known *diagnosis.Dictionary, cases []report.Case) (list []
 		for _, at := range m.Fails {
 			all = append(all, at.Case)
 		}
-		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.tried(fails, all)}
+		slices.Sort(all)
+		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.tried(fails, slices.Compact(all))}
 		for _, id := range m.Mistakes {
 			one.About = append(one.About, w.Assignment.Translated(known.Mistakes[id].About))
 		}

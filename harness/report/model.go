@@ -406,17 +406,6 @@ type Alike struct {
 	Points float64  `yaml:"points" json:"points"` // points gained if these passed, apart from what items need of each other
 }
 
-// Told returns the ids of the cases that these tell.
-func Told(named []Named, alike []Alike) (ids []string) {
-	for _, n := range named {
-		ids = append(ids, n.Cases...)
-	}
-	for _, a := range alike {
-		ids = append(ids, a.Cases...)
-	}
-	return ids
-}
-
 // Cause is a mistake that several failed cases share.
 type Cause struct {
 	Key    string  `yaml:"key" json:"key"`       // identifies it, see package cause

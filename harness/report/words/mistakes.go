@@ -115,13 +115,7 @@ func costliestFirst(list []Mistake) {
 // named returns the mistakes that are known by name.
 func (v Voice) named(r *report.Report, rest []report.Case) (list []Mistake) {
 	for _, n := range r.Named {
-		var at []int
-		for i, c := range rest {
-			if c.Verdict == report.VerdictFail && slices.Contains(n.Cases, c.ID) {
-				at = append(at, i)
-			}
-		}
-		if len(at) > 0 {
+		if at := failedOf(rest, n.Cases); len(at) > 0 {
 			m := v.mistake(v.LooksLike(n), rest, at)
 			m.Names, m.Points = n.Mistakes, n.Points
 			list = append(list, m)
@@ -134,15 +128,13 @@ func (v Voice) named(r *report.Report, rest []report.Case) (list []Mistake) {
 // said; if that is not the same, the group is told by the case to look at.
 func (v Voice) alike(r *report.Report, rest []report.Case) (list []Mistake) {
 	for _, group := range r.Alike {
-		var cases []report.Case
-		var at []int
-		for i, c := range rest {
-			if c.Verdict == report.VerdictFail && slices.Contains(group.Cases, c.ID) {
-				cases, at = append(cases, c), append(at, i)
-			}
-		}
+		at := failedOf(rest, group.Cases)
 		if len(at) < 2 {
 			continue
+		}
+		var cases []report.Case
+		for _, i := range at {
+			cases = append(cases, rest[i])
 		}
 		title, key := v.Cause(cases[0]), cause.Key(cases[0])
 		if key == "" || slices.ContainsFunc(cases, func(c report.Case) bool { return cause.Key(c) != key }) {
@@ -153,6 +145,16 @@ func (v Voice) alike(r *report.Report, rest []report.Case) (list []Mistake) {
 		list = append(list, m)
 	}
 	return list
+}
+
+// failedOf returns the indices of the failed cases among these ids.
+func failedOf(cases []report.Case, ids []string) (at []int) {
+	for i, c := range cases {
+		if c.Verdict == report.VerdictFail && slices.Contains(ids, c.ID) {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 // LooksLike says which known mistake a program seems to have, or which ones of which it has one.
