@@ -19,6 +19,7 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/machine/machinetest"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -41,9 +42,9 @@ func BenchmarkClass(b *testing.B) {
 			dir := variations(b, size)
 			for b.Loop() {
 				b.StopTimer()
-				before := processorTime(b)
+				before := machinetest.ProcessorTime(b)
 				floor := bare(b, dir, "check", plays)
-				floorCPU := processorTime(b) - before
+				floorCPU := machinetest.ProcessorTime(b) - before
 				b.StartTimer()
 				start := time.Now()
 				class := exec.Command(program, "class", "coms327-part1", dir, "--out", filepath.Join(b.TempDir(), "out"))
@@ -80,9 +81,9 @@ func BenchmarkGrade(b *testing.B) {
 	ratios := map[string][]float64{}
 	others := otherWays(b, check, plays)
 	for b.Loop() {
-		before, start := processorTime(b), time.Now()
+		before, start := machinetest.ProcessorTime(b), time.Now()
 		bareAll(check, plays)
-		floorCPU, floor := processorTime(b)-before, time.Since(start)
+		floorCPU, floor := machinetest.ProcessorTime(b)-before, time.Since(start)
 		cpu, took := grade()
 		begun, _ := grade("--case", "filename-any")
 		for name, ratio := range map[string]float64{
@@ -91,10 +92,10 @@ func BenchmarkGrade(b *testing.B) {
 			ratios[name] = append(ratios[name], ratio)
 		}
 		for name, play := range others {
-			before := processorTime(b)
+			before := machinetest.ProcessorTime(b)
 			play()
 			name += "-x-floor-cpu"
-			ratios[name] = append(ratios[name], float64(processorTime(b)-before)/float64(floorCPU))
+			ratios[name] = append(ratios[name], float64(machinetest.ProcessorTime(b)-before)/float64(floorCPU))
 		}
 	}
 	for name, all := range ratios {
@@ -128,19 +129,6 @@ func buildTouchstone(b *testing.B) string {
 		b.Fatalf("%v\n%s", err, out)
 	}
 	return program
-}
-
-// processorTime returns what this process and those it waited for have used.
-func processorTime(b *testing.B) (sum time.Duration) {
-	b.Helper()
-	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
-		var ru syscall.Rusage
-		if err := syscall.Getrusage(who, &ru); err != nil {
-			b.Fatal(err)
-		}
-		sum += time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
-	}
-	return sum
 }
 
 // variations makes so many submissions, no two of them the same.

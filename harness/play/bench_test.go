@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -19,6 +18,7 @@ import (
 	"time"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/machine/machinetest"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -69,9 +69,9 @@ func comparePlays(b *testing.B, path string, workers, perCase int) {
 	}
 	ratios, used := map[string][]float64{}, map[string]time.Duration{}
 	measured := func(w way) time.Duration {
-		before := processorTime(b)
+		before := machinetest.ProcessorTime(b)
 		took := timed(b, w.play)
-		used[w.name] += processorTime(b) - before
+		used[w.name] += machinetest.ProcessorTime(b) - before
 		return took
 	}
 	for done := 0; done < b.N; done += round {
@@ -93,41 +93,6 @@ func comparePlays(b *testing.B, path string, workers, perCase int) {
 			b.ReportMetric(float64(used[way.name])/float64(used["floor"]), way.name+"-x-floor-cpu")
 		}
 	}
-}
-
-// tick is the unit of processor time in /proc/PID/stat.
-const tick = 10 * time.Millisecond
-
-// processorTime returns what this process and all that it started have used, the workers that still
-// run included.
-func processorTime(b *testing.B) (sum time.Duration) {
-	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
-		var used syscall.Rusage
-		if err := syscall.Getrusage(who, &used); err != nil {
-			b.Fatal(err)
-		}
-		sum += time.Duration(used.Utime.Nano() + used.Stime.Nano())
-	}
-	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, name := range stats {
-		data, _ := os.ReadFile(name) // it may have ended
-		_, after, _ := strings.Cut(string(data), ") ")
-		fields := strings.Fields(after)
-		if len(fields) < 15 || fields[1] != fmt.Sprint(os.Getpid()) {
-			continue
-		}
-		for _, ticks := range fields[11:15] {
-			n, err := strconv.Atoi(ticks)
-			if err != nil {
-				b.Fatal(err)
-			}
-			sum += time.Duration(n) * tick
-		}
-	}
-	return sum
 }
 
 func timed(b *testing.B, play func() error) time.Duration {
